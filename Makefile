@@ -1,0 +1,67 @@
+# Fanfold: `make run` and `make test` do all that is needed, the set-up included.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+FILE ?= SampleData/friends.plist
+BINARY = .build/release/fanfold
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+.PHONY: help run build test check screenshot install uninstall format
+
+help:
+	@echo 'make run            builds Fanfold and opens the sample (FILE=... opens another file)'
+	@echo 'make test           runs every check and every test, the window included'
+	@echo 'make check          the fast part of it: format, layers, build, unit tests'
+	@echo 'make build          builds for release'
+	@echo 'make format         formats the sources in place'
+	@echo 'make screenshot     makes Documentation/window.png anew'
+	@echo 'make install        installs below PREFIX=$(PREFIX) (DESTDIR= for packages)'
+	@echo 'make uninstall      removes what was installed'
+
+run: build
+	@$(BINARY) "$(FILE)"
+
+build:
+	@Scripts/bootstrap.sh build
+	@$(SWIFT) build -c release --product fanfold
+
+test:
+	@Scripts/bootstrap.sh test
+	@Scripts/test
+
+check:
+	@Scripts/bootstrap.sh test
+	@Scripts/test --fast
+
+screenshot:
+	@Scripts/bootstrap.sh test
+	@$(SWIFT) build -c release --product fanfold
+	@Scripts/screenshot $(BINARY) Documentation/window.png
+
+format:
+	@$(SWIFT) format format --in-place --recursive Package.swift Sources Tests
+
+# Builds only when nothing was built: `sudo make install` after `make build` then compiles nothing
+# as root.
+$(BINARY):
+	@Scripts/bootstrap.sh build
+	@$(SWIFT) build -c release --product fanfold
+
+install: $(BINARY)
+	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/fanfold"
+	install -d "$(SHARE)/fanfold/SampleData"
+	install -m 644 SampleData/* "$(SHARE)/fanfold/SampleData"
+	install -D -m 644 Data/org.fanfold.Fanfold.desktop \
+	  "$(SHARE)/applications/org.fanfold.Fanfold.desktop"
+	install -D -m 644 Data/icons/org.fanfold.Fanfold.svg \
+	  "$(SHARE)/icons/hicolor/scalable/apps/org.fanfold.Fanfold.svg"
+	install -D -m 644 LICENSE "$(SHARE)/doc/fanfold/copyright"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/fanfold" \
+	  "$(SHARE)/applications/org.fanfold.Fanfold.desktop" \
+	  "$(SHARE)/icons/hicolor/scalable/apps/org.fanfold.Fanfold.svg" \
+	  "$(SHARE)/doc/fanfold/copyright"
+	rm -rf "$(SHARE)/fanfold/SampleData"
+	-rmdir "$(SHARE)/fanfold" "$(SHARE)/doc/fanfold" 2>/dev/null

@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+
+// Targets stand in the order of the floors (Documentation/Map.md): each imports only what its own
+// list names. What needs Linux libraries is appended at the end, so that an Apple developer who
+// wants the engine meets neither GTK nor libxml2.
+
+import PackageDescription
+
+let package = Package(
+  name: "fanfold",
+  platforms: [.macOS(.v15), .iOS(.v17)],
+  products: [
+    .library(name: "Outlines", targets: ["Outlines"])
+  ],
+  targets: [
+    .target(name: "Outlines", swiftSettings: [.strictMemorySafety()]),
+    .target(name: "Friends", dependencies: ["Outlines"], swiftSettings: [.strictMemorySafety()]),
+
+    .target(name: "TestSupport", dependencies: ["Outlines"], path: "Tests/TestSupport"),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport", "Outlines"]),
+    .testTarget(name: "OutlinesTests", dependencies: ["Outlines", "TestSupport"]),
+    .testTarget(name: "FriendsTests", dependencies: ["Friends", "Outlines", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+#if os(Linux)
+  package.products += [
+    .library(name: "OutlinesGTK", targets: ["OutlinesGTK"]),
+    .executable(name: "fanfold", targets: ["fanfold"]),
+  ]
+  package.targets += [
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4"),
+    .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
+
+    .target(name: "FriendFiles", dependencies: ["Friends", "CXML2"]),
+    .target(
+      name: "GTKSupport", dependencies: ["CGtk"],
+      swiftSettings: [.strictMemorySafety(), .defaultIsolation(MainActor.self)]),
+    .target(
+      name: "OutlinesGTK", dependencies: ["Outlines", "GTKSupport"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(name: "FriendPresentation", dependencies: ["Outlines", "Friends", "FriendFiles"]),
+    .target(
+      name: "FriendWindow",
+      dependencies: [
+        "Outlines", "Friends", "FriendFiles", "FriendPresentation", "GTKSupport", "OutlinesGTK",
+        "CAdwaita",
+      ],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "FanfoldCommand",
+      dependencies: ["Friends", "FriendFiles", "FriendPresentation"]),
+    .executableTarget(
+      name: "fanfold",
+      dependencies: ["FanfoldCommand", "FriendWindow"]),
+
+    .testTarget(
+      name: "FriendFilesTests", dependencies: ["FriendFiles", "Friends", "TestSupport"]),
+    .testTarget(
+      name: "FriendPresentationTests",
+      dependencies: ["FriendPresentation", "Outlines", "Friends", "FriendFiles", "TestSupport"]),
+    .testTarget(
+      name: "FanfoldCommandTests",
+      dependencies: [
+        "FanfoldCommand", "FriendPresentation", "FriendFiles", "Friends", "TestSupport",
+      ]),
+    // GTK must stay on one thread, which tests of the main actor do not by themselves.
+    .target(name: "MainThread", path: "Tests/MainThread"),
+    .executableTarget(
+      name: "MainLoopProbe", dependencies: ["GTKSupport"], path: "Tests/MainLoopProbe",
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "GTKSupportTests", dependencies: ["GTKSupport", "MainLoopProbe", "MainThread"]),
+    .testTarget(
+      name: "OutlinesGTKTests",
+      dependencies: ["OutlinesGTK", "Outlines", "GTKSupport", "TestSupport", "MainThread"]),
+  ]
+#endif
+
+// One loop gives every target the same strict settings.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .treatAllWarnings(as: .error),
+    ]
+}

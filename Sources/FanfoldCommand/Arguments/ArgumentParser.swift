@@ -1,0 +1,123 @@
+import Friends
+
+extension Invocation {
+  /// Reads a command line, the name of the program left out.
+  ///
+  /// Options may stand anywhere, their values after `=` or as the next word. After `--` all words
+  /// are files; `-` is a file too. The first word that is no option is a command if there is one of
+  /// that name: a file called like a command is `./show`.
+  ///
+  /// - Throws: What is wrong with it; the first mistake from the left.
+  public init(_ arguments: [String]) throws(UsageError) {
+    let words = try Words(arguments)
+    let command = words.command
+    // Asking for help is never answered with a complaint.
+    if words.has(CommandTable.help) {
+      self = .help(command: command?.name)
+      return
+    }
+    if words.has(CommandTable.version) {
+      self = .version
+      return
+    }
+
+    let known = CommandTable.everywhere + (command?.options ?? [])
+    for option in words.options where !known.contains(where: { $0.name == option.name }) {
+      throw .unknownOption(option.name, command: command?.name, suggestion: nil)
+    }
+    guard let command else {
+      if let extra = words.operands.dropFirst().first {
+        let first = words.operands[0]
+        guard words.mayBeCommand else { throw .tooMany(extra, command: nil) }
+        throw .unknownCommand(
+          first, suggestion: nearest(to: first, among: CommandTable.commands.map(\.name)))
+      }
+      self = .open(file: words.operands.first)
+      return
+    }
+    if words.operands.count > 1 { throw .tooMany(words.operands[1], command: command.name) }
+    guard let file = words.operands.first else { throw .missingFile(command: command.name) }
+
+    switch command.name {
+    case CommandTable.check.name:
+      self = .check(file: file)
+    default:
+      var options = ShowOptions(file: file)
+      options.isJSON = words.has(CommandTable.json)
+      options.isFolded = words.has(CommandTable.folded)
+      options.onlyOnline = words.has(CommandTable.online)
+      options.search = words.value(of: CommandTable.search)
+      options.order = words.value(of: CommandTable.sort).flatMap(FriendOrder.init(rawValue:))
+      self = .show(options)
+    }
+  }
+}
+
+/// The words of a command line, told apart.
+private struct Words {
+  private(set) var options: [(name: String, value: String?)] = []
+  private(set) var operands: [String] = []
+  private(set) var command: CommandSpec?
+  /// Whether the first operand stood before any `--`, where a command may stand.
+  private(set) var mayBeCommand = false
+
+  init(_ arguments: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    var onlyOperands = false
+    while let word = rest.popFirst() {
+      if onlyOperands || word == "-" || !word.hasPrefix("-") {
+        try addOperand(word, mayBeCommand: !onlyOperands)
+      } else if word == "--" {
+        onlyOperands = true
+      } else {
+        try addOption(word, rest: &rest)
+      }
+    }
+  }
+
+  func has(_ option: OptionSpec) -> Bool {
+    options.contains { $0.name == option.name }
+  }
+
+  /// The value of an option; the last one counts where it is given twice.
+  func value(of option: OptionSpec) -> String? {
+    options.last { $0.name == option.name }?.value
+  }
+
+  private mutating func addOperand(_ word: String, mayBeCommand: Bool) throws(UsageError) {
+    if command == nil && operands.isEmpty {
+      self.mayBeCommand = mayBeCommand
+      if mayBeCommand, let found = CommandTable.commands.first(where: { $0.name == word }) {
+        command = found
+        return
+      }
+    }
+    operands.append(word)
+  }
+
+  private mutating func addOption(
+    _ word: String, rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let equals = word.firstIndex(of: "=")
+    var name = String(word[..<(equals ?? word.endIndex)])
+    var value = equals.map { String(word[word.index(after: $0)...]) }
+    if name == "-h" { name = CommandTable.help.name }
+
+    guard let option = CommandTable.allOptions.first(where: { $0.name == name }) else {
+      let names = (CommandTable.everywhere + (command?.options ?? CommandTable.allOptions))
+        .map(\.name)
+      throw .unknownOption(
+        name, command: command?.name, suggestion: nearest(to: name, among: names))
+    }
+    if let valueName = option.value {
+      value = value ?? rest.popFirst()
+      guard let value else { throw .missingValue(name, name: valueName) }
+      if !option.allowed.isEmpty && !option.allowed.contains(value) {
+        throw .badValue(name, value: value, allowed: option.allowed)
+      }
+    } else if value != nil {
+      throw .unexpectedValue(name)
+    }
+    options.append((name, value))
+  }
+}

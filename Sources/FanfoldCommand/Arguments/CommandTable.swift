@@ -1,0 +1,47 @@
+import Friends
+
+/// An option of the command line, as help lists it and the parser reads it.
+struct OptionSpec: Sendable {
+  let name: String
+  /// What the value is called in help; `nil` for an option that is only there or not.
+  var value: String?
+  /// The words that may be the value; empty when any text may.
+  var allowed: [String] = []
+  let help: String
+}
+
+/// A word of the command line that does something of its own.
+struct CommandSpec: Sendable {
+  let name: String
+  let operand: String
+  let help: String
+  let options: [OptionSpec]
+}
+
+/// Everything the command line understands: help and parser are both made from it.
+enum CommandTable {
+  static let json = OptionSpec(name: "--json", help: "one JSON object instead of text")
+  static let folded = OptionSpec(name: "--folded", help: "groups only, without their friends")
+  static let search = OptionSpec(
+    name: "--search", value: "TEXT", help: "only who has TEXT in name, group or status")
+  static let online = OptionSpec(
+    name: "--online", help: "only who is known to be online, away or busy")
+  static let sort = OptionSpec(
+    name: "--sort", value: "ORDER", allowed: FriendOrder.allCases.map(\.rawValue),
+    help: "order inside a group: manual (as in the file), presence, name")
+  static let help = OptionSpec(name: "--help", help: "this text")
+  static let version = OptionSpec(name: "--version", help: "the version")
+
+  /// The options that every command has.
+  static let everywhere = [help, version]
+
+  static let show = CommandSpec(
+    name: "show", operand: "FILE", help: "prints a friend list",
+    options: [json, folded, search, online, sort])
+  static let check = CommandSpec(
+    name: "check", operand: "FILE", help: "prints what is wrong with a file, and where",
+    options: [])
+
+  static let commands = [show, check]
+  static let allOptions = everywhere + commands.flatMap(\.options)
+}

@@ -1,0 +1,62 @@
+import FriendPresentation
+
+/// The texts that explain the command line, made from its table.
+enum Help {
+  /// The version of the program.
+  static let version = Strings.version
+
+  static func text(for command: String?) -> String {
+    guard let command = CommandTable.commands.first(where: { $0.name == command }) else {
+      return overview
+    }
+    return """
+      fanfold \(command.name) \(command.operand): \(command.help)
+
+      \(lines((command.options + CommandTable.everywhere).map(line)))
+
+      \(footnote)
+
+      """
+  }
+
+  private static var overview: String {
+    let ways =
+      [
+        ("fanfold", "opens a window that offers to open a file"),
+        ("fanfold FILE", "opens a window on a file; without a display, prints the list"),
+      ]
+      + CommandTable.commands.map { command in
+        let options = command.options.isEmpty ? "" : " [OPTION]..."
+        return ("fanfold \(command.name) \(command.operand)\(options)", command.help)
+      }
+    return """
+      Fanfold: \(Strings.summary.lowercased()).
+
+      \(lines(ways))
+
+      Options of show:
+      \(lines(CommandTable.show.options.map(line)))
+
+      Everywhere:
+      \(lines(CommandTable.everywhere.map(line)))
+
+      \(footnote)
+
+      """
+  }
+
+  private static let footnote = """
+    FILE is a property list of friends; - is standard input, and a file called like a command is
+    ./show. Exit status: 0 done, 1 the work failed, 2 the command line is wrong.
+    """
+
+  private static func line(for option: OptionSpec) -> (String, String) {
+    (option.name + (option.value.map { " " + $0 } ?? ""), option.help)
+  }
+
+  private static func lines(_ pairs: [(String, String)]) -> String {
+    let width = pairs.map { CellWidth.of($0.0) }.max() ?? 0
+    return pairs.map { "  " + CellWidth.pad($0.0, to: width) + "  " + $0.1 }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,67 @@
+import FriendFiles
+import FriendPresentation
+
+/// One run of the program: where its output goes, and how it ends.
+struct CommandRun {
+  let surroundings: Surroundings
+  let output: OutputBuffer
+
+  init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+    output = OutputBuffer(surroundings.emit)
+  }
+
+  func print(_ text: String) -> Int32 {
+    output.append(text)
+    return ExitStatus.done
+  }
+
+  /// Says one line on standard error.
+  func say(_ line: String) {
+    surroundings.complain("fanfold: " + line)
+  }
+
+  func fail(_ line: String, status: Int32 = ExitStatus.failed) -> Int32 {
+    say(line)
+    return status
+  }
+
+  /// Writes what is left of the output; the status is then that of the run, or of a failed write.
+  func finish(_ status: Int32) -> Int32 {
+    output.flush()
+    switch output.failure {
+    case nil, .closed:
+      // Whoever stopped reading has what they wanted.
+      return status
+    case .failed(let reason):
+      return fail("the output cannot be written: \(reason)")
+    }
+  }
+
+  /// Reads a list; a failure is said on standard error, and the result is then `nil`.
+  func read(_ file: String) -> FriendDocument? {
+    do {
+      return try file == "-" ? surroundings.readInput() : FriendFile.read(path: file)
+    } catch {
+      var words = FailureWords(error)
+      // A mistyped command looks like a file that is not there.
+      if error == .missing, !file.contains("/"), !file.contains("."),
+        let command = nearest(to: file, among: CommandTable.commands.map(\.name))
+      {
+        words.remedy = "did you mean 'fanfold \(command)'?"
+      }
+      say(words.line(file: name(of: file)))
+      return nil
+    }
+  }
+
+  /// Says every problem of a document on standard error, the worst as well as the least.
+  func sayProblems(of document: FriendDocument, file: String) {
+    for problem in document.problems { say(problem.line(file: name(of: file))) }
+  }
+
+  /// What a file is called in messages.
+  func name(of file: String) -> String {
+    file == "-" ? "standard input" : file
+  }
+}

@@ -1,0 +1,51 @@
+public import FriendFiles
+
+/// What a run of the command line has around it; the process's own, or a test's.
+public struct Surroundings {
+  /// The environment variables.
+  public var environment: [String: String]
+  /// Whether the output goes to a terminal, which allows colour and cutting long lines.
+  public var isTerminal: Bool
+  /// How many cells a line of that terminal has; `nil` when nobody knows.
+  public var width: Int?
+  /// Takes a block of output; throws when it cannot, and is then not called again.
+  public var emit: ([UInt8]) throws(OutputFailure) -> Void
+  /// Takes one line for standard error, without its line break.
+  public var complain: (String) -> Void
+  /// Reads the list that standard input holds.
+  public var readInput: () throws(FriendFileError) -> FriendDocument
+
+  /// Puts surroundings together.
+  public init(
+    environment: [String: String], isTerminal: Bool = false, width: Int? = nil,
+    emit: @escaping ([UInt8]) throws(OutputFailure) -> Void,
+    complain: @escaping (String) -> Void,
+    readInput: @escaping () throws(FriendFileError) -> FriendDocument
+  ) {
+    self.environment = environment
+    self.isTerminal = isTerminal
+    self.width = width
+    self.emit = emit
+    self.complain = complain
+    self.readInput = readInput
+  }
+
+  /// Whether there is a display that a window could open on.
+  var hasDisplay: Bool { isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") }
+
+  /// Whether text may be coloured: at a terminal that can, unless `NO_COLOR` is set.
+  var allowsColour: Bool {
+    isTerminal && !isSet("NO_COLOR") && environment["TERM"] != "dumb"
+  }
+
+  /// Whether the variable is there and not empty.
+  private func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+}
+
+/// Why output could not be written.
+public enum OutputFailure: Error, Hashable, Sendable {
+  /// Nobody reads any more (`fanfold show | head`): no mistake of anybody's.
+  case closed
+  /// The system refused, for this reason in its own words.
+  case failed(reason: String)
+}

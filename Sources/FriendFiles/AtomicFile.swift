@@ -1,0 +1,159 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a file could not be written: the step and the system's error number.
+public struct FileWriteError: Error, Hashable, Sendable {
+  /// What was being done.
+  public enum Step: String, Hashable, Sendable, CaseIterable {
+    /// Making the folder, or a folder above it.
+    case makeFolder
+    /// Making or opening the file.
+    case open
+    /// Writing the bytes.
+    case write
+    /// Waiting until the bytes are on the disk.
+    case sync
+    /// Putting the new file in the place of the old one.
+    case rename
+  }
+
+  /// What was being done.
+  public var step: Step
+  /// The system's error number.
+  public var errno: Int32
+
+  /// Makes an error.
+  public init(_ step: Step, errno: Int32) {
+    self.step = step
+    self.errno = errno
+  }
+}
+
+/// Writes whole files so that a reader, or a loss of power, meets the old content or the new, never half.
+public enum AtomicFile {
+  /// Writes the bytes to a temporary file beside the path, waits for the disk, and renames it there.
+  ///
+  /// A link at the path is replaced, not followed. It costs two waits for the disk.
+  /// - Parameters:
+  ///   - bytes: The whole content.
+  ///   - path: Where it goes.
+  ///   - permissions: Who may read and write a new file; by default the user alone.
+  /// - Throws: The step that failed; the old file is untouched then, and the temporary one gone.
+  public static func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600
+  ) throws(FileWriteError) {
+    try write(bytes, to: path, permissions: permissions, replaces: true)
+  }
+
+  /// Writes a file that must not be there yet: one that is there is an error of the last step.
+  static func create(_ bytes: [UInt8], at path: String) throws(FileWriteError) {
+    try write(bytes, to: path, permissions: 0o600, replaces: false)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32, replaces: Bool
+  ) throws(FileWriteError) {
+    let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).new"
+    let descriptor = retrying {
+      open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
+    }
+    guard descriptor >= 0 else { throw FileWriteError(.open, errno: errno) }
+    do throws(FileWriteError) {
+      defer { close(descriptor) }
+      try FileOutput.write(bytes, to: descriptor)
+      guard retrying({ fsync(descriptor) }) == 0 else { throw FileWriteError(.sync, errno: errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    // A rename takes the place of what is there; a second name for the file does not.
+    let failed = (replaces ? rename(temporary, path) : link(temporary, path)) == 0 ? 0 : errno
+    if failed != 0 || !replaces { unlink(temporary) }
+    guard failed == 0 else { throw FileWriteError(.rename, errno: failed) }
+    FileOutput.syncFolder(of: path)
+  }
+}
+
+/// Writing to descriptors, and making folders.
+enum FileOutput {
+  /// Writes all bytes, however many calls that takes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileWriteError) {
+    var failed: Int32 = 0
+    bytes.withUnsafeBytes { raw in
+      var offset = 0
+      while offset < raw.count {
+        let rest = UnsafeRawBufferPointer(rebasing: raw[offset...])
+        let written = retrying { systemWrite(descriptor, rest.baseAddress, rest.count) }
+        guard written > 0 else {
+          failed = written < 0 ? errno : EIO
+          return
+        }
+        offset += written
+      }
+    }
+    guard failed == 0 else { throw FileWriteError(.write, errno: failed) }
+  }
+
+  private static func systemWrite(
+    _ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, start, count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, start, count)
+    #else
+      Glibc.write(descriptor, start, count)
+    #endif
+  }
+
+  /// Makes a folder and those above it, for the user alone where they are new.
+  static func makeFolder(_ path: String) throws(FileWriteError) {
+    if mkdir(path, 0o700) == 0 { return }
+    switch errno {
+    case EEXIST: return
+    case ENOENT:
+      let parent = FilePath.folder(of: path)
+      guard parent != path else { throw FileWriteError(.makeFolder, errno: ENOENT) }
+      try makeFolder(parent)
+      // Another process may have made it in between.
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw FileWriteError(.makeFolder, errno: errno)
+      }
+    default: throw FileWriteError(.makeFolder, errno: errno)
+    }
+  }
+
+  /// Waits until the entry of a file in its folder is on the disk; where that cannot be asked for, the
+  /// rename itself is all there is.
+  static func syncFolder(of path: String) {
+    let descriptor = open(FilePath.folder(of: path), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}
+
+/// Paths as texts.
+enum FilePath {
+  /// The folder that a path is in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The path without links and dots, or made absolute when there is no such file.
+  static func canonical(_ path: String) -> String {
+    if let resolved = realpath(path, nil) {
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+}

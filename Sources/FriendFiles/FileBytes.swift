@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads whole files within a limit.
+enum FileBytes {
+  /// Reads the file at a path.
+  static func read(path: String, limit: Int) throws(FriendFileError) -> [UInt8] {
+    // A path with a zero byte would be cut there and name another file.
+    guard !path.utf8.contains(0) else { throw .missing }
+    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw failure(errno) }
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, limit: limit)
+  }
+
+  /// Reads an open file from where it stands to its end.
+  static func read(descriptor: Int32, limit: Int) throws(FriendFileError) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .isFolder }
+    let expected = Int(status.st_size)
+    guard status.st_mode & S_IFMT != S_IFREG || expected <= limit else {
+      throw .tooLarge(limit: limit)
+    }
+    var bytes: [UInt8] = []
+    // The size is a hint: the file may grow while it is read, and a stream has none.
+    bytes.reserveCapacity(min(max(expected, 0), limit) + 1)
+    while true {
+      let capacity = min(max(bytes.capacity - bytes.count, 64 << 10), limit + 1 - bytes.count)
+      let chunk = try readChunk(descriptor, capacity)
+      if chunk.isEmpty { return bytes }
+      bytes.append(contentsOf: chunk)
+      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    }
+  }
+
+  private static func readChunk(
+    _ descriptor: Int32, _ capacity: Int
+  ) throws(FriendFileError) -> [UInt8] {
+    var failed: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: min(capacity, 4 << 20)) { buffer, count in
+      #if canImport(Darwin)
+        let got = retrying { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
+      #elseif canImport(Musl)
+        let got = retrying { Musl.read(descriptor, buffer.baseAddress, buffer.count) }
+      #else
+        let got = retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+      #endif
+      if got < 0 { failed = errno }
+      count = max(0, got)
+    }
+    guard failed == 0 else { throw failure(failed) }
+    return chunk
+  }
+
+  private static func failure(_ number: Int32) -> FriendFileError {
+    switch number {
+    case ENOENT, ENOTDIR: .missing
+    case EISDIR: .isFolder
+    default: .notReadable(errno: number)
+    }
+  }
+}
+
+/// Repeats a system call that a signal interrupted.
+func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}

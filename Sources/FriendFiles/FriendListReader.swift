@@ -1,0 +1,141 @@
+import Friends
+
+/// Finds a friend list in the tree of a property list, whatever of the family's shapes it has.
+struct FriendListReader {
+  private let root: PropertyListNode
+  private let fault: PropertyList.Fault?
+
+  var problems: FileProblems
+  var place = FilePlace()
+  var friends: [FriendID: Friend] = [:]
+  var identities = DerivedIdentities()
+
+  /// Starts with what the tree itself has to report.
+  init(_ list: PropertyList) {
+    root = list.root
+    fault = list.fault
+    problems = list.problems
+    // A friend is a dictionary of two or three texts; this spares growing the table.
+    friends.reserveCapacity(list.itemCount / 4)
+  }
+
+  /// The list.
+  ///
+  /// - Throws: What was found when it holds no friends and no groups, or the fault that took them away.
+  mutating func read() throws(FriendFileError) -> FriendList {
+    let found = readRoot()
+    if let fault {
+      guard let found, !found.sections.isEmpty else {
+        throw .notAPropertyList(line: fault.line, reason: fault.reason)
+      }
+      problems.add(
+        FileProblem(
+          .damaged(fault.reason), severity: .error,
+          place: fault.column > 0 ? "\(fault.line):\(fault.column)" : "\(fault.line)",
+          line: fault.line),
+        severity: .error)
+    }
+    guard let found else { throw .wrongShape(FoundShape(root.value)) }
+    return FriendList(
+      title: found.title, sections: found.sections, friends: friends, extra: found.extra)
+  }
+
+  /// What stands at the top of a file.
+  struct Root {
+    var title: String?
+    var sections: [FriendSection]
+    var extra = ExtraValues()
+  }
+
+  /// An element of an array, or of a dictionary that stands for one, with the step that leads to it.
+  struct Element {
+    var step: FilePlace.Step
+    var node: PropertyListNode
+  }
+
+  private mutating func readRoot() -> Root? {
+    switch root.value {
+    case .array(let nodes):
+      let elements = nodes.enumerated().map { Element(step: .index($0), node: $1) }
+      return readSections(elements).map { Root(sections: $0) }
+    case .dictionary(let entries):
+      return readRoot(entries)
+    default:
+      return nil
+    }
+  }
+
+  private mutating func readRoot(_ entries: [PropertyListEntry]) -> Root? {
+    if let list = PropertyListShape.container(entries) {
+      return readContainer(entries, list)
+    }
+    if let numbered = PropertyListShape.numbered(entries) {
+      return readSections(numbered).map { Root(sections: $0) }
+    }
+    guard PropertyListShape.isGroupsByName(entries) else {
+      // A dictionary that is one group.
+      guard PropertyListShape.hasMembers(root.value) else { return nil }
+      let section = identities.section(named: nil)
+      return readGroup(entries, isComplete: root.isComplete, line: root.line, in: section)
+        .map { Root(sections: [FriendSection(id: section, groups: [$0])]) }
+    }
+    return readGroupsByName(entries)
+  }
+
+  /// A dictionary with a title and the sections or groups under one key.
+  private mutating func readContainer(
+    _ entries: [PropertyListEntry], _ list: (key: String, elements: [PropertyListNode])
+  ) -> Root? {
+    place.descend(.key(list.key))
+    let elements = list.elements.enumerated().map { Element(step: .index($0), node: $1) }
+    let sections = readSections(elements)
+    place.ascend()
+    guard let sections else { return nil }
+    var result = Root(sections: sections)
+    for entry in entries where entry.key != list.key {
+      if result.title == nil, FriendKeys.group[entry.key]?.role == .title,
+        case .string(let text) = entry.node.value
+      {
+        result.title = text
+      } else {
+        result.extra.append(entry.key, ExtraValue(entry.node))
+      }
+    }
+    return result
+  }
+
+  /// A dictionary of group name to members.
+  private mutating func readGroupsByName(_ entries: [PropertyListEntry]) -> Root {
+    var result = Root(sections: [])
+    var section = FriendSection(id: identities.section(named: nil))
+    for entry in entries {
+      switch entry.node.value {
+      case .array(let members):
+        place.descend(.key(entry.key))
+        section.groups.append(readGroup(named: entry.key, members, in: section.id))
+        place.ascend()
+      case .string(let text) where result.title == nil:
+        result.title = text
+      default:
+        result.extra.append(entry.key, ExtraValue(entry.node))
+      }
+    }
+    result.sections = [section]
+    return result
+  }
+
+  // MARK: Problems
+
+  mutating func report(
+    _ kind: @autoclosure () -> FileProblem.Kind, _ severity: FileProblem.Severity, line: Int32,
+    below step: FilePlace.Step? = nil
+  ) {
+    let place = place
+    problems.add(
+      FileProblem(
+        kind(), severity: severity,
+        place: step.map { place.description(below: $0) } ?? place.description,
+        line: line > 0 ? Int(line) : nil),
+      severity: severity)
+  }
+}

@@ -1,0 +1,148 @@
+/// Reads the text of the elements that hold no others.
+enum PropertyListScalar {
+  /// The value of an element; a text that does not fit the element is kept as a string and reported.
+  static func value(
+    of element: PropertyListBuilder.Element, text: [UInt8],
+    malformed: inout PropertyListType?
+  ) -> PropertyListValue {
+    switch element {
+    case .yes: return .boolean(true)
+    case .no: return .boolean(false)
+    case .integer:
+      if let value = integer(text) { return value }
+      return keep(text, .integer, &malformed)
+    case .real:
+      if let value = real(text) { return .real(value) }
+      return keep(text, .real, &malformed)
+    case .date:
+      if isDate(trimmed(text)) {
+        return .date(String(decoding: trimmed(text), as: UTF8.self))
+      }
+      return keep(text, .date, &malformed)
+    case .data:
+      if let bytes = Base64.decode(text) { return .data(bytes) }
+      return keep(text, .data, &malformed)
+    default:
+      return .string(text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+
+  private static func keep(
+    _ text: [UInt8], _ type: PropertyListType, _ malformed: inout PropertyListType?
+  ) -> PropertyListValue {
+    malformed = type
+    return .string(String(decoding: text, as: UTF8.self))
+  }
+
+  /// A whole number, decimal or, after `0x`, hexadecimal.
+  private static func integer(_ text: [UInt8]) -> PropertyListValue? {
+    var digits = trimmed(text)
+    var sign = ""
+    if let first = digits.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      sign = first == UInt8(ascii: "-") ? "-" : ""
+      digits = digits.dropFirst()
+    }
+    var radix = 10
+    if digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) {
+      radix = 16
+      digits = digits.dropFirst(2)
+    }
+    guard let first = digits.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else {
+      return nil
+    }
+    let word = sign + String(decoding: digits, as: UTF8.self)
+    if let number = Int64(word, radix: radix) { return .integer(number) }
+    return UInt64(word, radix: radix).map { .unsigned($0) }
+  }
+
+  private static func real(_ text: [UInt8]) -> Double? {
+    let word = String(decoding: trimmed(text), as: UTF8.self)
+    switch word.lowercased() {
+    case "nan": return .nan
+    case "inf", "+inf", "infinity", "+infinity": return .infinity
+    case "-inf", "-infinity": return -.infinity
+    default: return Double(word)
+    }
+  }
+
+  /// Whether a text is a point in time of the form `2026-01-31T12:00:00Z`.
+  private static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
+    let pattern = Array("0000-00-00T00:00:00Z".utf8)
+    guard text.count == pattern.count else { return false }
+    return zip(text, pattern).allSatisfy { byte, sign in
+      sign == 0x30 ? (byte >= 0x30 && byte <= 0x39) : byte == sign
+    }
+  }
+
+  private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }
+    var rest = text[...].drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return rest
+  }
+}
+
+/// Base64 as property lists and data URIs write it.
+enum Base64 {
+  /// The bytes of a text in which white space does not count; nil when it is no Base64.
+  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    var padding = 0
+    for character in text {
+      let value: UInt8
+      switch character {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - 71
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character + 4
+      case UInt8(ascii: "+"): value = 62
+      case UInt8(ascii: "/"): value = 63
+      case UInt8(ascii: "="):
+        padding += 1
+        continue
+      case 0x20, 0x09...0x0D: continue
+      default: return nil
+      }
+      guard padding == 0 else { return nil }
+      bits = bits << 6 | UInt32(value)
+      count += 1
+      if count == 4 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        bits = 0
+        count = 0
+      }
+    }
+    switch (count, padding) {
+    case (0, 0): break
+    case (2, 2), (2, 0): bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
+    case (3, 1), (3, 0):
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 10))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 2))
+    default: return nil
+    }
+    return bytes
+  }
+
+  /// The text of bytes, in one line.
+  static func encode(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var index = 0
+    while index < bytes.count {
+      let first = bytes[index]
+      let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+      let third = index + 2 < bytes.count ? bytes[index + 2] : 0
+      text.append(alphabet[Int(first >> 2)])
+      text.append(alphabet[Int((first & 0x03) << 4 | second >> 4)])
+      text.append(
+        index + 1 < bytes.count ? alphabet[Int((second & 0x0F) << 2 | third >> 6)] : 0x3D)
+      text.append(index + 2 < bytes.count ? alphabet[Int(third & 0x3F)] : 0x3D)
+      index += 3
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

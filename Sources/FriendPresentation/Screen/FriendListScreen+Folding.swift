@@ -1,0 +1,63 @@
+import FriendFiles
+public import Friends
+import Outlines
+
+// A fold is stored when it is made: the line is in the file before the first frame of it is drawn.
+
+extension FriendListScreen {
+  /// Whether a click on the row of an element folds it: groups fold, headings do not.
+  public func folds(_ id: FriendElementID) -> Bool {
+    guard case .group = id else { return false }
+    return model.outline.isBranch(id)
+  }
+
+  /// Expands a collapsed group and collapses an expanded one; nothing for anything else.
+  public func toggle(_ id: FriendElementID) {
+    setExpanded(!model.outline.isExpanded(id), id)
+  }
+
+  /// Expands a group and remembers it; nothing for anything else.
+  public func expand(_ id: FriendElementID) {
+    setExpanded(true, id)
+  }
+
+  /// Collapses a group and remembers it; nothing for anything else.
+  public func collapse(_ id: FriendElementID) {
+    setExpanded(false, id)
+  }
+
+  /// Expands every group; O(groups).
+  public func unfoldAll() {
+    let changed = groups(expanded: false)
+    if changed.isEmpty { return }
+    remember(changed.map { .expand($0) })
+    model.update { $0.expandAll() }
+  }
+
+  /// Collapses every group and leaves the headings expanded; O(rows).
+  public func foldAll() {
+    let changed = groups(expanded: true)
+    if changed.isEmpty { return }
+    remember(changed.map { .collapse($0) })
+    // No edit can fail: each of these groups was found in the outline.
+    _ = try? model.update { outline throws(OutlineError<FriendElementID>) in
+      try outline.apply(changed.map { .collapse($0) })
+    }
+  }
+
+  private func setExpanded(_ isExpanded: Bool, _ id: FriendElementID) {
+    guard folds(id), model.outline.isExpanded(id) != isExpanded else { return }
+    remember([isExpanded ? .expand(id) : .collapse(id)])
+    model.update { isExpanded ? $0.expand(id) : $0.collapse(id) }
+  }
+
+  private func groups(expanded isExpanded: Bool) -> [FriendElementID] {
+    document.list.groups.map { .group($0.id) }
+      .filter { folds($0) && model.outline.isExpanded($0) == isExpanded }
+  }
+
+  private func remember(_ changes: [DocumentState.Change]) {
+    guard let state else { return }
+    report(state.record(changes))
+  }
+}

@@ -1,0 +1,156 @@
+public import FriendFiles
+public import Friends
+public import Outlines
+
+/// One friend list on one screen: what its rows show, what is expanded, and what is remembered of it.
+///
+/// A view draws the rows of `model` with `content(of:)`, hands clicks and keys to the actions in
+/// `FriendListScreen+Folding.swift`, and is told by the model what changed.
+@MainActor
+public final class FriendListScreen {
+  /// The list, as it was read.
+  public let document: FriendDocument
+  /// The path that the list was read from; `nil` for standard input.
+  public let path: String?
+  /// The folder that pictures come from; `nil` where there is no file.
+  public let pictures: PictureFolder?
+  /// The rows, which views observe; to be changed through the screen, so that folds are remembered.
+  public let model: OutlineModel<FriendElement>
+
+  /// What a view has to tell the user once, in words; the latest that nobody has taken.
+  public internal(set) var notice: String?
+  /// Is called when a notice appears.
+  public var onNotice: (() -> Void)?
+
+  let index: FriendListIndex
+  let counts: FriendCounts
+  let state: DocumentStateFile?
+  private var hasReportedState = false
+
+  /// Makes the screen of a document, with what was remembered of it; O(friends).
+  ///
+  /// Sections start expanded. A group starts as it was left; one that was never touched as its file
+  /// says, and collapsed where the file says nothing.
+  ///
+  /// - Parameters:
+  ///   - document: What was read.
+  ///   - path: Where it was read from; nothing is remembered without a path.
+  ///   - store: Where the state of documents is kept; nothing is remembered without one.
+  public init(_ document: FriendDocument, path: String?, store: DocumentStateStore?) {
+    self.document = document
+    self.path = path
+    pictures = path.flatMap(PictureFolder.init(ofFile:))
+    index = FriendListIndex(document.list)
+    counts = FriendCounts(document.list)
+    state = path.flatMap { path in
+      store?.open(document: path, contentHash: document.contentHash)
+    }
+    do {
+      model = OutlineModel(try Self.outline(of: document.list, state: state?.state))
+    } catch {
+      // Readers give every row an identity of its own; a list from elsewhere may not.
+      model = OutlineModel(Outline(rules: OutlineRules()))
+      notice = Strings.contradictoryList
+    }
+    report(state?.problem)
+  }
+
+  private static func outline(
+    of list: FriendList, state: DocumentState?
+  ) throws(OutlineError<FriendElementID>) -> Outline<FriendElement> {
+    var expandedByFile: Set<GroupID> = []
+    for group in list.groups where group.isExpanded == true { expandedByFile.insert(group.id) }
+    let rules = OutlineRules<FriendElement>(isExpandedByDefault: { [expandedByFile] element in
+      switch element {
+      case .section: true
+      case .group(let id): expandedByFile.contains(id)
+      case .membership: false
+      }
+    })
+    return try Outline(list.outlineTrees(), rules: rules, expansion: expansion(from: state))
+  }
+
+  /// The remembered folds; those of sections, which no screen can fold, are left out.
+  private static func expansion(from state: DocumentState?) -> OutlineExpansion<FriendElementID> {
+    guard let state else { return OutlineExpansion() }
+    func isGroup(_ id: FriendElementID) -> Bool {
+      if case .group = id { true } else { false }
+    }
+    return OutlineExpansion(
+      expanded: state.expanded.filter(isGroup), collapsed: state.collapsed.filter(isGroup))
+  }
+
+  /// Makes a failure to remember known, once: a full disk shall not speak at each click.
+  func report(_ problem: DocumentStateProblem?) {
+    guard let problem, !hasReportedState else { return }
+    hasReportedState = true
+    notice = Strings.words(for: problem)
+    onNotice?()
+  }
+
+  /// Takes the notice, so that it is shown once.
+  public func takeNotice() -> String? {
+    defer { notice = nil }
+    return notice
+  }
+}
+
+// MARK: - What stands around the list
+
+extension FriendListScreen {
+  /// The title of the list: its own, else the name of its file without what follows the last dot.
+  public var title: String {
+    if let title = document.list.title, !title.isEmpty { return SafeText.forWindow(title) }
+    guard let name = path?.split(separator: "/").last else { return Strings.untitled }
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+      return SafeText.forWindow(String(name))
+    }
+    return SafeText.forWindow(String(name[..<dot]))
+  }
+
+  /// The counts of the whole list in words: "6 of 8 online".
+  public var subtitle: String { Strings.words(counts.list) }
+
+  /// Whether there is nothing to show but a page that says so.
+  public var isEmpty: Bool { model.outline.count == 0 }
+
+  /// What was lost when the file was read, in a sentence; `nil` if nothing was.
+  public var banner: String? {
+    guard let error = document.problems.first(where: { $0.severity == .error }) else { return nil }
+    let line = error.line.map { ", line \($0)" } ?? ""
+    return SafeText.forWindow("\(Strings.partLost)\(line): \(error.message).")
+  }
+}
+
+// MARK: - Rows
+
+extension FriendListScreen {
+  /// Everything that a row shows and says; O(1), a look-up or two.
+  public func content(of row: OutlineRow<FriendElement>) -> RowContent {
+    let place = RowPlace(number: row.index + 1, setSize: row.setSize, level: row.level)
+    switch row.element {
+    case .section(let id):
+      return RowContent(
+        section: index[id] ?? FriendSection(id: id), count: counts[id], isExpanded: row.isExpanded,
+        place: place)
+    case .group(let id):
+      return RowContent(
+        group: index[id] ?? FriendGroup(id: id), count: counts[id], isExpanded: row.isExpanded,
+        place: place)
+    case .membership(_, let id):
+      return RowContent(
+        friend: document.list.friends[id] ?? Friend(id: id, name: ""), place: place)
+    }
+  }
+}
+
+extension RowContent.Kind {
+  /// What kind of row an element has, which also decides how high it is.
+  public init(_ element: FriendElement) {
+    switch element {
+    case .section: self = .section
+    case .group: self = .group
+    case .membership: self = .friend
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import FriendFiles
+import Friends
+
+extension FileProblem {
+  /// What is wrong and what was done about it, in one sentence without a full stop.
+  ///
+  /// Not yet made safe for a terminal or a window, since it may quote the file.
+  public var message: String {
+    switch kind {
+    case .damaged(let fault):
+      "\(FailureWords.words(for: fault)); what was complete before is shown"
+    case .unknownElement(let name):
+      "<\(short(name))> is no element of a property list; it was skipped"
+    case .strayText:
+      "text outside of any value was skipped"
+    case .unpairedKey(let key):
+      key.map { "the key \(quoted($0)) has no value; it was skipped" }
+        ?? "a value without a key was skipped"
+    case .repeatedKey(let key):
+      "the key \(quoted(key)) stands twice; the first value is used"
+    case .malformed(let type, let text):
+      "\(quoted(text)) is not \(FailureWords.name(of: type)); it is kept as text"
+    case .wrongType(let found, let expected):
+      "\(FailureWords.name(of: found)) stands where "
+        + "\(alternatives(expected.map(FailureWords.name(of:)))) is expected; it is not used"
+    case .notACount(let text):
+      "\(quoted(text)) is no count; it is not used"
+    case .notYesOrNo(let text):
+      "\(quoted(text)) is neither yes nor no; it is not used"
+    case .onlineAboveTotal(let declared, let total):
+      "\(declared) are declared online of \(total); the total is shown"
+    case .onlineDiffers(let declared, let counted):
+      "\(declared) are declared online, but \(counted) are; the friends themselves are counted"
+    case .totalDiffers(let declared, let counted):
+      "\(declared) friends are declared, but \(counted) are there; those there are counted"
+    case .presenceDiffers(let stated, let word):
+      "the friend is said to be \(Strings.word(for: stated)), "
+        + "but the status says \(Strings.word(for: word))"
+    case .notAFriend(let type):
+      "\(FailureWords.name(of: type)) stands where a friend is expected; it was skipped"
+    case .notAGroup(let type):
+      "\(FailureWords.name(of: type)) stands where a group is expected; it was skipped"
+    case .friendWithoutName:
+      "a friend without any name was skipped"
+    case .unfinishedFriend:
+      "the friend is cut off by the end of the file and was skipped"
+    case .groupWithoutName:
+      "the group has no name"
+    case .imageOutsideFolder(let name):
+      "the picture \(quoted(name)) leads out of the file's folder; it is not shown"
+    case .more(let count):
+      count == 1 ? "1 more problem is not listed" : "\(count) more problems are not listed"
+    }
+  }
+
+  /// The line for a terminal, without the program's name: `FILE:12: warning: place: message`.
+  public func line(file: String) -> String {
+    let number = line.map { ":\($0)" } ?? ""
+    let place = place.isEmpty ? "" : " \(place):"
+    return SafeText.forTerminal("\(file)\(number): \(severity.rawValue):\(place) \(message)")
+  }
+
+  private func short(_ text: String) -> String { FailureWords.short(text) }
+
+  private func quoted(_ text: String) -> String { "“\(short(text))”" }
+
+  private func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

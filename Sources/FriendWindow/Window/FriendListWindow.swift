@@ -1,0 +1,207 @@
+import FriendFiles
+import FriendPresentation
+import Friends
+import GTKSupport
+import Glibc
+import OutlinesGTK
+
+/// One window: a friend list, or a page that says why there is none.
+final class FriendListWindow {
+  /// Told when the window closes.
+  var onClose: () -> Void = {}
+  /// Asked to show a file in a window of its own, because this one shows a list already.
+  var openElsewhere: (FriendDocument, String?) -> Void = { _, _ in }
+  /// Asked to raise the window that shows a file; false if none does.
+  var raise: (String) -> Bool = { _ in false }
+
+  /// The file that is shown, if it is one.
+  private(set) var path: String?
+
+  let window: AdwaitaWindow
+  private let title = WindowTitle()
+  private let stack = StackWidget()
+  private let toasts: ToastOverlay
+  private let banner = Banner()
+  private let failurePage: StatusPage
+  private let backButton: ButtonWidget
+  private var listView: FriendListView?
+
+  private enum Page: String {
+    case start, list, empty, failure
+  }
+
+  init(application: AdwaitaApplication) {
+    window = AdwaitaWindow(application: application)
+    toasts = ToastOverlay(stack)
+    let toStart = Forward()
+    backButton = ButtonWidget(Strings.backToList) { toStart.run() }
+    failurePage = StatusPage(
+      icon: "dialog-warning-symbolic", title: "", text: "",
+      child: Self.buttons([
+        ButtonWidget(Strings.open) { [weak window] in window?.activateAction("win.open") },
+        backButton,
+      ]))
+    buildContent()
+    addActions(application)
+    toStart.action = { [weak self] in self?.show(.list) }
+    window.defaultSize = (340, 720)
+    window.setTitle(Strings.program)
+    title.set(title: Strings.program, subtitle: "")
+    window.onCloseRequest { [weak self] in
+      self?.listView?.saveNow()
+      self?.listView?.screen.close()
+      self?.onClose()
+    }
+    show(.start)
+  }
+
+  func present() { window.present() }
+
+  /// Shows a list that was read.
+  func show(_ document: FriendDocument, path: String?) {
+    let screen = FriendListScreen(document, path: path, store: Self.states)
+    let view = FriendListView(screen: screen, window: window) { [weak self] message in
+      self?.toasts.show(message)
+    }
+    listView = view
+    self.path = path
+    stack.add(view.widget, name: Page.list.rawValue)
+    window.setTitle(screen.title)
+    title.set(title: screen.title, subtitle: screen.subtitle)
+    banner.show(screen.banner)
+    show(screen.isEmpty ? .empty : .list)
+    view.start()
+  }
+
+  private func show(_ page: Page) {
+    stack.shown = page.rawValue
+    for action in ["unfold-all", "fold-all"] {
+      window.setAction(action, isEnabled: page == .list)
+    }
+  }
+
+  /// Where the user's folds and window sizes are kept.
+  private static let states: DocumentStateStore? = {
+    var environment: [String: String] = [:]
+    for name in ["XDG_STATE_HOME", "HOME"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    return DocumentStateStore(environment: environment)
+  }()
+
+  // MARK: Opening
+
+  private func askForFile() {
+    let dialog = FileDialog(
+      title: Strings.openTitle, accept: Strings.openAccept, cancel: Strings.cancel, above: window)
+    dialog.addFilter(name: Strings.friendListFiles, patterns: ["*.plist"])
+    dialog.addFilter(name: Strings.allFiles, patterns: ["*"])
+    dialog.open { [weak self] path in
+      guard let self, let path else { return }
+      self.open(path)
+    }
+  }
+
+  /// Reads a file without keeping the window from reacting, then shows it or what is wrong.
+  func open(_ path: String) {
+    guard !raise(path) else { return }
+    Task { [weak self] in
+      let result = await Self.read(path)
+      guard let self else { return }
+      switch result {
+      case .success(let document) where self.listView == nil: self.show(document, path: path)
+      case .success(let document): self.openElsewhere(document, path)
+      case .failure(let error): self.show(error, file: path)
+      }
+    }
+  }
+
+  @concurrent private static func read(
+    _ path: String
+  ) async -> Result<FriendDocument, FriendFileError> {
+    do throws(FriendFileError) {
+      return .success(try FriendFile.read(path: path))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func show(_ error: FriendFileError, file: String) {
+    let words = FailureWords(error)
+    failurePage.set(title: words.title, text: words.body(file: file))
+    backButton.isVisible = listView != nil
+    show(.failure)
+  }
+
+  // MARK: Building
+
+  private func buildContent() {
+    let header = HeaderBar(title: title)
+    header.addAtEnd(
+      MenuButtonWidget(
+        icon: "open-menu-symbolic", label: Strings.mainMenu,
+        menu: Menu(sections: [
+          [Menu.Item(Strings.open, action: "win.open")],
+          [
+            Menu.Item(Strings.unfoldAll, action: "win.unfold-all"),
+            Menu.Item(Strings.foldAll, action: "win.fold-all"),
+          ],
+          [Menu.Item(Strings.about, action: "win.about")],
+        ])))
+    stack.expand(vertical: true)
+    stack.add(startPage(), name: Page.start.rawValue)
+    stack.add(failurePage, name: Page.failure.rawValue)
+    stack.add(
+      StatusPage(
+        icon: "system-users-symbolic", title: Strings.emptyTitle, text: Strings.emptyBody),
+      name: Page.empty.rawValue)
+    let content = BoxWidget(.vertical)
+    content.append(header)
+    content.append(banner)
+    content.append(toasts)
+    window.setContent(content)
+  }
+
+  private func startPage() -> StatusPage {
+    var buttons = [
+      ButtonWidget(Strings.open) { [weak window] in window?.activateAction("win.open") }
+    ]
+    buttons[0].addStyle("suggested-action")
+    if let sample = SampleList.path() {
+      buttons.append(ButtonWidget(Strings.openSample) { [weak self] in self?.open(sample) })
+    }
+    return StatusPage(
+      icon: "system-users-symbolic", title: Strings.startTitle, text: Strings.startBody,
+      child: Self.buttons(buttons))
+  }
+
+  private static func buttons(_ buttons: [ButtonWidget]) -> BoxWidget {
+    let box = BoxWidget(.vertical, spacing: 12)
+    box.align(horizontal: .center)
+    for button in buttons {
+      button.addStyle("pill")
+      box.append(button)
+    }
+    return box
+  }
+
+  private func addActions(_ application: AdwaitaApplication) {
+    window.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.askForFile() }
+    window.addAction("unfold-all") { [weak self] in self?.listView?.screen.unfoldAll() }
+    window.addAction("fold-all") { [weak self] in self?.listView?.screen.foldAll() }
+    window.addAction("about") { [weak self] in
+      self?.window.showAbout(
+        name: Strings.program, version: Strings.version, summary: Strings.summary,
+        icon: FriendWindows.applicationID)
+    }
+    window.addAction("close", keys: ["<Control>w", "<Control>q"]) { [weak self] in
+      self?.window.activateAction("window.close")
+    }
+  }
+}
+
+/// A closure that is known before what it does is.
+private final class Forward {
+  var action: () -> Void = {}
+  func run() { action() }
+}

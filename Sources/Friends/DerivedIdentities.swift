@@ -1,0 +1,67 @@
+/// Makes stable identities for a list whose file has none.
+///
+/// An identity is the path of names (section, group, friend), each name followed by its number where
+/// the same one came before under the same parent: the second 段 of 朋友 in 我的好友 is `我的好友/朋友/段#2`.
+/// The characters that separate are escaped in names, so no two things get the same identity, and
+/// adding or removing others does not change it. Each call costs O(length of the names).
+public struct DerivedIdentities {
+  private var sections = Counter()
+  private var groups: [SectionID: Counter] = [:]
+
+  /// Starts a list in which no name was met yet.
+  public init() {}
+
+  /// The identity of the next section of that name; nil for one without a name.
+  public mutating func section(named name: String?) -> SectionID {
+    SectionID(rawValue: sections.next(name ?? ""))
+  }
+
+  /// The identity of the next group of that name in a section; nil for one without a name.
+  public mutating func group(named name: String?, in section: SectionID) -> GroupID {
+    GroupID(rawValue: section.rawValue + "/" + groups[section, default: Counter()].next(name ?? ""))
+  }
+
+  /// Makes the identities of one group's friends.
+  public struct Members {
+    private let prefix: String
+    private var names = Counter()
+
+    /// Starts a group in which no name was met yet.
+    public init(of group: GroupID) {
+      prefix = group.rawValue + "/"
+    }
+
+    /// The identity of the next friend of that name.
+    public mutating func friend(named name: String) -> FriendID {
+      FriendID(rawValue: prefix + names.next(name))
+    }
+  }
+}
+
+/// Numbers equal names in the order in which they come.
+private struct Counter {
+  private var counts: [Identifier<Counter>: Int] = [:]
+
+  /// The escaped name, with its number if it is not the first one.
+  mutating func next(_ name: String) -> String {
+    let escaped = Self.escape(name)
+    let number = counts[Identifier(rawValue: escaped), default: 0] + 1
+    counts[Identifier(rawValue: escaped)] = number
+    return number == 1 ? escaped : escaped + "#\(number)"
+  }
+
+  private static func escape(_ name: String) -> String {
+    let special: (UInt8) -> Bool = { $0 == 0x2F || $0 == 0x23 || $0 == 0x25 }
+    guard name.utf8.contains(where: special) else { return name }
+    var escaped: [UInt8] = []
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"): escaped.append(contentsOf: "%2F".utf8)
+      case UInt8(ascii: "#"): escaped.append(contentsOf: "%23".utf8)
+      case UInt8(ascii: "%"): escaped.append(contentsOf: "%25".utf8)
+      default: escaped.append(byte)
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}

@@ -1,0 +1,58 @@
+import CGtk
+
+/// The system's dialog for choosing a file.
+public final class FileDialog: NativeObject {
+  private var answer: ((String?) -> Void)?
+
+  /// A dialog above `window` for opening one file.
+  public init(title: String, accept: String, cancel: String, above window: Window) {
+    unsafe super.init(
+      adopting: UnsafeMutableRawPointer(
+        gtk_file_chooser_native_new(
+          title, window.window, GTK_FILE_CHOOSER_ACTION_OPEN, accept, cancel)))
+    unsafe gtk_native_dialog_set_modal(pointer(as: GtkNativeDialog.self), 1)
+    let handler: @convention(c) (gpointer?, gint, gpointer?) -> Void = { _, response, data in
+      unsafe ClosureBox<(Int32) -> Void>.closure(in: data)?(response)
+    }
+    let respond: (Int32) -> Void = { [weak self] in self?.finish(response: $0) }
+    unsafe connect("response", respond, handler: unsafeBitCast(handler, to: GCallback.self))
+  }
+
+  /// Offers only files whose names match, besides all of them.
+  public func addFilter(name: String, patterns: [String]) {
+    let filter = unsafe gtk_file_filter_new()
+    unsafe gtk_file_filter_set_name(filter, name)
+    for pattern in patterns { unsafe gtk_file_filter_add_pattern(filter, pattern) }
+    unsafe gtk_file_chooser_add_filter(opaquePointer, filter)
+    unsafe g_object_unref(UnsafeMutableRawPointer(filter))
+  }
+
+  /// Shows the dialog; `body` gets the path, or nil if nothing local was chosen.
+  ///
+  /// The dialog keeps itself alive until then.
+  public func open(_ body: @escaping (String?) -> Void) {
+    answer = { path in
+      body(path)
+      withExtendedLifetime(self) {}
+    }
+    unsafe gtk_native_dialog_show(pointer(as: GtkNativeDialog.self))
+  }
+
+  private func finish(response: Int32) {
+    let body = answer
+    answer = nil
+    guard response == GTK_RESPONSE_ACCEPT.rawValue,
+      let file = unsafe gtk_file_chooser_get_file(opaquePointer)
+    else {
+      body?(nil)
+      return
+    }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard let path = unsafe g_file_get_path(file) else {
+      body?(nil)
+      return
+    }
+    defer { unsafe g_free(path) }
+    body?(unsafe String(cString: path))
+  }
+}

@@ -1,0 +1,42 @@
+/// A stretch of neighbouring rows and the room that they take.
+///
+/// Whether the numbers are positions before or after a change is said where a span is used; rows
+/// and offsets are always of the same state.
+public struct RowSpan: Hashable, Sendable {
+  /// The positions of the rows.
+  public let rows: Range<Int>
+
+  /// Where the rows lie, in the unit of ``OutlineRules/extent``.
+  public let offsets: Range<Int>
+
+  /// Makes a span of rows that lie at some offsets.
+  ///
+  /// - Parameters:
+  ///   - rows: The positions of the rows.
+  ///   - offsets: Where these rows lie.
+  @inlinable
+  public init(rows: Range<Int>, offsets: Range<Int>) {
+    self.rows = rows
+    self.offsets = offsets
+  }
+}
+
+/// A stretch of rows that went to another place together, in unchanged order.
+public struct RowMove: Hashable, Sendable {
+  /// Where the rows were, in old positions.
+  public let from: RowSpan
+
+  /// Where the rows are now, in new positions; as many rows as in `from`.
+  public let to: RowSpan
+
+  /// Makes a move between two stretches of equally many rows.
+  ///
+  /// - Parameters:
+  ///   - from: Where the rows were, in old positions.
+  ///   - to: Where they are now, in new positions.
+  @inlinable
+  public init(from: RowSpan, to: RowSpan) {
+    self.from = from
+    self.to = to
+  }
+}

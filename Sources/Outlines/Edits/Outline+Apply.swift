@@ -1,0 +1,110 @@
+// Edits, one or many at a time.
+extension Outline {
+  /// Runs edits in order as one change: all of them or, when one is refused, none.
+  ///
+  /// The change set compares the state before the first edit with the one after the last, so what
+  /// is taken back on the way leaves no trace, and an identity that is removed and inserted again
+  /// has moved. As few elements as possible are moved; where there is a choice, those that a `move`
+  /// or `insert` of the batch named.
+  ///
+  /// Costs O(*d* log *n*) for each edit, plus the number of children of each branch whose list of
+  /// children changes, plus the number of elements inserted or removed.
+  ///
+  /// - Parameter edits: What to do. It is read once.
+  /// - Returns: What the edits did to the rows.
+  /// - Throws: The reason why an edit cannot be done; the outline is as it was before.
+  @inlinable @discardableResult
+  public mutating func apply(
+    _ edits: some Sequence<OutlineEdit<Element>>
+  ) throws(OutlineError<ID>) -> ChangeSet {
+    var batch = Batch()
+    do throws(OutlineError<ID>) {
+      for edit in edits { try perform(edit, &batch) }
+    } catch {
+      rollback(batch)
+      throw error
+    }
+    return checked(commit(batch))
+  }
+
+  /// Does one edit; the same as a batch of one.
+  ///
+  /// - Parameter edit: What to do.
+  /// - Returns: What the edit did to the rows.
+  /// - Throws: The reason why it cannot be done; the outline is as it was before.
+  @inlinable @discardableResult
+  public mutating func apply(
+    _ edit: OutlineEdit<Element>
+  ) throws(OutlineError<ID>) -> ChangeSet {
+    switch edit {
+    case .expand(let id), .collapse(let id):
+      guard contains(id) else { throw .unknown(id) }
+      if case .expand = edit { return expand(id) }
+      return collapse(id)
+    default:
+      return try apply(CollectionOfOne(edit))
+    }
+  }
+
+  /// Puts a tree of new elements at a place.
+  ///
+  /// - Parameters:
+  ///   - tree: The element with all that is below it.
+  ///   - place: Where it goes.
+  /// - Returns: What it did to the rows.
+  /// - Throws: `duplicate`, `unknown`, `notABranch` or `indexOutOfRange`.
+  @inlinable @discardableResult
+  public mutating func insert(
+    _ tree: OutlineTree<Element>, _ place: OutlinePlace<ID>
+  ) throws(OutlineError<ID>) -> ChangeSet {
+    try apply(.insert(tree, place))
+  }
+
+  /// Takes out an element and all that is below it; expansion is remembered.
+  ///
+  /// - Parameter id: The identity of the element.
+  /// - Returns: What it did to the rows.
+  /// - Throws: `unknown`.
+  @inlinable @discardableResult
+  public mutating func remove(_ id: ID) throws(OutlineError<ID>) -> ChangeSet {
+    try apply(.remove(id))
+  }
+
+  /// Puts an element, with all that is below it, at another place.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the element.
+  ///   - place: Where it goes.
+  /// - Returns: What it did to the rows.
+  /// - Throws: `unknown`, `cycle`, `notABranch` or `indexOutOfRange`.
+  @inlinable @discardableResult
+  public mutating func move(
+    _ id: ID, _ place: OutlinePlace<ID>
+  ) throws(OutlineError<ID>) -> ChangeSet {
+    try apply(.move(id, place))
+  }
+
+  /// Gives an element another value; its children and its state stay.
+  ///
+  /// - Parameter element: The new value, with the identity of the old one.
+  /// - Returns: What it did to the rows: a reload, or nothing.
+  /// - Throws: `unknown`.
+  @inlinable @discardableResult
+  public mutating func replace(_ element: Element) throws(OutlineError<ID>) -> ChangeSet {
+    try apply(.replace(element))
+  }
+
+  /// Gives a branch, or with `nil` the whole outline, new children down to the last level.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the branch.
+  ///   - trees: The new children.
+  /// - Returns: What it did to the rows.
+  /// - Throws: `duplicate`, `unknown` or `notABranch`.
+  @inlinable @discardableResult
+  public mutating func setChildren(
+    of id: ID?, _ trees: [OutlineTree<Element>]
+  ) throws(OutlineError<ID>) -> ChangeSet {
+    try apply(.setChildren(of: id, trees))
+  }
+}

@@ -1,0 +1,255 @@
+// How a batch runs, ends, or is taken back.
+extension Outline {
+  /// The part of the journal that knows elements.
+  @usableFromInline
+  struct Batch {
+    /// Elements that were in the outline when the batch began and got another value.
+    @usableFromInline var replaced: [(node: Handle, element: Element)] = []
+
+    /// Identities of new elements.
+    @usableFromInline var created: [(node: Handle, id: ID)] = []
+
+    /// Whether identities may stand for elements that the batch has taken out.
+    @usableFromInline var hasRemoved = false
+    @inlinable init() {}
+  }
+
+  @inlinable
+  mutating func perform(
+    _ edit: OutlineEdit<Element>, _ batch: inout Batch
+  ) throws(OutlineError<ID>) {
+    switch edit {
+    case .insert(let tree, let place):
+      let (parent, index) = try resolve(place)
+      let node = try enter(tree.element, isBranch: tree.children != nil, under: parent, &batch)
+      if structure.origins[Int(node)] != .absent { structure.mark(node, .movedByCaller) }
+      structure.attach(node, to: parent, at: index)
+      if let children = tree.children { try plant(children, under: node, &batch) }
+    case .remove(let id):
+      let node = try present(id)
+      structure.detach(node)
+      structure.scatter(under: node)
+      batch.hasRemoved = true
+    case .move(let id, let place):
+      try move(present(id), id, to: place)
+    case .replace(let element):
+      replace(try present(element.id), by: element, &batch)
+    case .reload(let id):
+      structure.mark(try present(id), [.reload, .requested])
+    case .setChildren(let id, let trees):
+      let parent = try branch(id)
+      structure.scatter(under: parent)
+      batch.hasRemoved = true
+      try plant(trees, under: parent, &batch)
+    case .expand(let id):
+      structure.setExpanded(try present(id), true, isTouched: true)
+    case .collapse(let id):
+      structure.setExpanded(try present(id), false, isTouched: true)
+    }
+  }
+
+  // MARK: Looking up
+
+  /// The element with an identity, as the batch has left it so far.
+  @inlinable
+  func present(_ id: ID) throws(OutlineError<ID>) -> Handle {
+    guard let node = handles[id], structure.parents[Int(node)] != .absent else {
+      throw .unknown(id)
+    }
+    return node
+  }
+
+  @inlinable
+  func branch(_ id: ID?) throws(OutlineError<ID>) -> Handle {
+    guard let id else { return .root }
+    let node = try present(id)
+    guard structure.isBranch(node) else { throw .notABranch(id) }
+    return node
+  }
+
+  @inlinable
+  func resolve(
+    _ place: OutlinePlace<ID>
+  ) throws(OutlineError<ID>) -> (parent: Handle, index: Int) {
+    switch place {
+    case .first(let id):
+      return (try branch(id), 0)
+    case .last(let id):
+      let parent = try branch(id)
+      return (parent, structure.childCount(of: parent))
+    case .index(let index, let id):
+      let parent = try branch(id)
+      let count = structure.childCount(of: parent)
+      guard index >= 0, index <= count else {
+        throw .indexOutOfRange(index, in: id, count: count)
+      }
+      return (parent, index)
+    case .before(let id):
+      let node = try present(id)
+      return (structure.parents[Int(node)], structure.index(of: node))
+    case .after(let id):
+      let node = try present(id)
+      return (structure.parents[Int(node)], structure.index(of: node) + 1)
+    }
+  }
+
+  // MARK: Doing
+
+  @inlinable
+  mutating func move(
+    _ node: Handle, _ id: ID, to place: OutlinePlace<ID>
+  ) throws(OutlineError<ID>) {
+    let parent: Handle
+    switch place {
+    case .first(let id), .last(let id), .index(_, let id): parent = try branch(id)
+    case .before(let sibling), .after(let sibling):
+      // Before or after itself is where it is.
+      if sibling == id { return }
+      parent = structure.parents[Int(try present(sibling))]
+    }
+    if structure.isInside(parent, of: node), let element = elements[Int(parent)] {
+      throw .cycle(id, into: element.id)
+    }
+    structure.mark(node, .movedByCaller)
+    structure.detach(node)
+    let index = try resolve(place).index
+    structure.attach(node, to: parent, at: index)
+  }
+
+  @inlinable
+  mutating func replace(_ node: Handle, by element: Element, _ batch: inout Batch) {
+    if structure.origins[Int(node)] == .absent {
+      structure.setExtent(node, measured(element))
+    } else if !structure.marks[Int(node)].contains(.replaced), let old = elements[Int(node)] {
+      batch.replaced.append((node, old))
+      structure.mark(node, .replaced)
+    }
+    elements[Int(node)] = element
+  }
+
+  /// Brings an element in, anew or again, without putting it among the children of its branch.
+  @inlinable
+  mutating func enter(
+    _ element: Element, isBranch: Bool, under parent: Handle, _ batch: inout Batch
+  ) throws(OutlineError<ID>) -> Handle {
+    let id = element.id
+    let node: Handle
+    if batch.hasRemoved, let known = handles[id] {
+      guard structure.parents[Int(known)] == .absent else { throw .duplicate(id) }
+      node = known
+      replace(node, by: element, &batch)
+    } else {
+      node = structure.makeNode(extent: measured(element))
+      if Int(node) == elements.count {
+        elements.append(element)
+      } else {
+        elements[Int(node)] = element
+      }
+      if let known = handles.updateValue(node, forKey: id) {
+        handles[id] = known
+        elements[Int(node)] = nil
+        throw .duplicate(id)
+      }
+      batch.created.append((node, id))
+    }
+    if !isBranch {
+      structure.makeLeaf(node)
+    } else if structure.makeBranch(node) {
+      let remembered = memory.isExpanded(id)
+      structure.setExpanded(
+        node, remembered ?? asked.isExpandedByDefault(element), isTouched: remembered != nil)
+    }
+    structure.promise(node, to: parent)
+    return node
+  }
+
+  /// Brings trees in as the only children of a branch that has none.
+  @inlinable
+  mutating func plant(
+    _ trees: [OutlineTree<Element>], under parent: Handle, _ batch: inout Batch
+  ) throws(OutlineError<ID>) {
+    // Not recursive: a file may nest deeper than a stack is high.
+    var pending = [(parent: parent, trees: trees)]
+    while let (parent, trees) = pending.popLast() {
+      var nodes: [Handle] = []
+      nodes.reserveCapacity(trees.count)
+      for tree in trees {
+        let node = try enter(
+          tree.element, isBranch: tree.children != nil, under: parent, &batch)
+        nodes.append(node)
+        if let children = tree.children, !children.isEmpty { pending.append((node, children)) }
+      }
+      structure.adopt(nodes, under: parent)
+    }
+  }
+
+  // MARK: Ending
+
+  @inlinable
+  mutating func commit(_ batch: Batch) -> ChangeSet {
+    guard structure.isBatchOpen else { return unchanged }
+    for (node, old) in batch.replaced where structure.parents[Int(node)] != .absent {
+      guard let element = elements[Int(node)] else { continue }
+      if remeasure(node, element) || !asked.areEqual(old, element) {
+        structure.mark(node, .reload)
+      }
+    }
+    for node in structure.journal.marked where structure.marks[Int(node)].contains(.requested) {
+      if !structure.marks[Int(node)].contains(.replaced), let element = elements[Int(node)] {
+        _ = remeasure(node, element)
+      }
+    }
+    rememberAbsent()
+    forgetPresent()
+    for node in structure.journal.nodes where structure.parents[Int(node)] == .absent {
+      if let element = elements[Int(node)] { handles[element.id] = nil }
+      elements[Int(node)] = nil
+    }
+    revision += 1
+    return structure.commit()
+  }
+
+  /// Measures an element anew.
+  ///
+  /// - Returns: Whether its extent is another than before.
+  @inlinable
+  mutating func remeasure(_ node: Handle, _ element: Element) -> Bool {
+    let extent = measured(element)
+    if extent == structure.extents[Int(node)] { return false }
+    structure.setExtent(node, extent)
+    return true
+  }
+
+  @inlinable
+  mutating func rollback(_ batch: Batch) {
+    for (node, element) in batch.replaced { elements[Int(node)] = element }
+    for (node, id) in batch.created {
+      handles[id] = nil
+      elements[Int(node)] = nil
+    }
+    structure.rollback()
+    _ = checked(unchanged)
+  }
+
+  /// Remembers the states of touched branches that the batch has taken out or made leaves.
+  @inlinable
+  mutating func rememberAbsent() {
+    for entry in structure.journal.branches {
+      let branch = structure.records[Int(entry.record)]
+      if branch.isTouched, !structure.isPresent(entry), let element = elements[Int(branch.node)] {
+        memory.remember(
+          element.id, isExpanded: branch.isExpanded, limit: Self.rememberedExpansionLimit)
+      }
+    }
+  }
+
+  /// Forgets the states of branches that have come in; they hold them themselves now.
+  @inlinable
+  mutating func forgetPresent() {
+    if memory.states.isEmpty { return }
+    for entry in structure.journal.branches where structure.isPresent(entry) {
+      let node = structure.records[Int(entry.record)].node
+      if let element = elements[Int(node)] { memory.forget(element.id) }
+    }
+  }
+}

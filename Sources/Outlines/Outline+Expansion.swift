@@ -1,0 +1,119 @@
+// Expanding and collapsing outside of a batch.
+extension Outline {
+  /// Shows the children of a branch, in O(*d* log *n*) whatever their number.
+  ///
+  /// What was expanded below the branch appears expanded. From then on the branch counts as
+  /// touched, even if it was expanded before.
+  ///
+  /// - Parameter id: The identity of the branch.
+  /// - Returns: What it did to the rows: at most one insertion. Empty for a leaf, an unknown
+  ///   identity, and a branch that is expanded already, has no children, or is no row.
+  @inlinable @discardableResult
+  public mutating func expand(_ id: ID) -> ChangeSet { set(id, to: true) }
+
+  /// Hides everything below a branch, in O(*d* log *n*) whatever its number.
+  ///
+  /// What is expanded below the branch stays so, for when the branch is expanded again.
+  ///
+  /// - Parameter id: The identity of the branch.
+  /// - Returns: What it did to the rows: at most one removal. Empty for a leaf, an unknown
+  ///   identity, and a branch that is collapsed already, has no children, or is no row.
+  @inlinable @discardableResult
+  public mutating func collapse(_ id: ID) -> ChangeSet { set(id, to: false) }
+
+  /// Expands a collapsed branch and collapses an expanded one, in O(*d* log *n*).
+  ///
+  /// - Parameter id: The identity of the branch.
+  /// - Returns: What it did to the rows: at most one insertion or removal.
+  @inlinable @discardableResult
+  public mutating func toggle(_ id: ID) -> ChangeSet { set(id, to: !isExpanded(id)) }
+
+  /// Expands every branch on every level, in O(branches) plus their look-ups.
+  ///
+  /// - Returns: What it did to the rows: insertions only.
+  @inlinable @discardableResult
+  public mutating func expandAll() -> ChangeSet { setAll { _ in true } }
+
+  /// Collapses every branch on every level, in O(branches) plus their look-ups.
+  ///
+  /// - Returns: What it did to the rows: removals only.
+  @inlinable @discardableResult
+  public mutating func collapseAll() -> ChangeSet { setAll { _ in false } }
+
+  /// Expands the branches above a level and collapses the others, in O(branches).
+  ///
+  /// Afterwards the rows are exactly the elements down to that level.
+  ///
+  /// - Parameter level: The deepest level that shows; 1 is the top level, and anything below 1
+  ///   counts as 1.
+  /// - Returns: What it did to the rows.
+  @inlinable @discardableResult
+  public mutating func expand(toLevel level: Int) -> ChangeSet { setAll { $0 < level } }
+
+  /// Expands every ancestor of an element, so that it becomes a row.
+  ///
+  /// - Parameter id: The identity of the element.
+  /// - Returns: What it did to the rows: at most one insertion, since what the outermost collapsed
+  ///   ancestor hid is contiguous. Empty for an unknown identity.
+  @inlinable @discardableResult
+  public mutating func reveal(_ id: ID) -> ChangeSet {
+    guard let node = handles[id] else { return unchanged }
+    var ancestor = structure.parents[Int(node)]
+    var didExpand = false
+    while ancestor != .root {
+      if !structure.isExpanded(ancestor) {
+        structure.setExpanded(ancestor, true, isTouched: true)
+        didExpand = true
+      }
+      ancestor = structure.parents[Int(ancestor)]
+    }
+    guard didExpand else { return unchanged }
+    revision += 1
+    return checked(structure.commit())
+  }
+
+  /// The states of all branches that were touched, here now or remembered, in O(*n*).
+  ///
+  /// Giving it to ``init(_:rules:expansion:)`` brings the same branches back as they are.
+  @inlinable
+  public var expansion: OutlineExpansion<ID> {
+    var expansion = OutlineExpansion<ID>()
+    for (id, isExpanded) in memory.all { expansion[id] = isExpanded }
+    for node in structure.touchedBranches {
+      if let element = elements[Int(node)] {
+        expansion[element.id] = structure.isExpanded(node)
+      }
+    }
+    return expansion
+  }
+
+  @inlinable
+  mutating func set(_ id: ID, to isExpanded: Bool) -> ChangeSet {
+    guard let node = handles[id] else { return unchanged }
+    let (changes, did) = structure.toggle(node, to: isExpanded)
+    if did { revision += 1 }
+    return checked(changes)
+  }
+
+  @inlinable
+  mutating func setAll(_ isExpanded: (Int) -> Bool) -> ChangeSet {
+    guard structure.setAll(isExpanded) else {
+      structure.commitSilently()
+      return unchanged
+    }
+    revision += 1
+    return checked(structure.commit())
+  }
+
+  @inlinable
+  var unchanged: ChangeSet { .none(rowCount: rowCount, extent: extent) }
+
+  /// Hands a change set through, after a look at the invariants where those are compiled in.
+  @inlinable
+  func checked(_ changes: ChangeSet) -> ChangeSet {
+    #if OUTLINE_CHECKS
+      _checkInvariants()
+    #endif
+    return changes
+  }
+}

@@ -1,0 +1,147 @@
+// What is known of a row by its position, and of offsets.
+extension Outline {
+  /// All that a view shows of a row, in O(*d* log *n*).
+  ///
+  /// To read many rows in a row, ``rows(in:)`` is faster.
+  ///
+  /// - Precondition: `row` is in `0..<rowCount`.
+  @inlinable
+  public subscript(row row: Int) -> OutlineRow<Element> {
+    let node = structure.node(atRow: row)
+    let offset = structure.offset(of: node)
+    return makeRow(node, row: row, level: structure.level(of: node), offset: offset)
+  }
+
+  /// The identity of the element at a row, in O(*d* log *n*).
+  ///
+  /// - Precondition: `row` is in `0..<rowCount`.
+  /// - Parameter row: The position.
+  /// - Returns: The identity.
+  @inlinable
+  public func id(ofRow row: Int) -> ID {
+    let node = structure.node(atRow: row)
+    guard let element = elements[Int(node)] else { preconditionFailure("Row without element") }
+    return element.id
+  }
+
+  /// Neighbouring rows in order, without a look-up for each.
+  ///
+  /// The first row costs O(*d* log *n*), each further one amortised O(1).
+  ///
+  /// - Precondition: `range` is in `0..<rowCount`.
+  /// - Parameter range: The positions.
+  /// - Returns: A sequence of rows that holds the outline as it is now.
+  @inlinable
+  public func rows(in range: Range<Int>) -> OutlineRows<Element> {
+    precondition(range.lowerBound >= 0 && range.upperBound <= rowCount, "Rows out of range")
+    return OutlineRows(outline: self, range: range)
+  }
+
+  /// The sum of the extents of all rows before a row, in O(*d* log *n*).
+  ///
+  /// - Precondition: `row` is in `0...rowCount`.
+  /// - Parameter row: The position; `rowCount` gives the extent of the whole.
+  /// - Returns: The offset.
+  @inlinable
+  public func offset(ofRow row: Int) -> Int {
+    if row == rowCount { return extent }
+    return structure.offset(of: structure.node(atRow: row))
+  }
+
+  /// The row that covers an offset, in O(*d* log *n*).
+  ///
+  /// Rows of extent 0 cover nothing.
+  ///
+  /// - Parameter offset: The offset.
+  /// - Returns: The position, or `nil` when `offset` is not in `0..<extent`.
+  @inlinable
+  public func row(atOffset offset: Int) -> Int? { structure.node(atOffset: offset)?.row }
+
+  /// Replaces the rule for extents and asks it for every element, in O(*n*).
+  ///
+  /// Call it when all rows change their size at once, for example with the size of text. The rows
+  /// stay what they are, so there is no change set.
+  ///
+  /// - Parameter extent: The new rule.
+  @inlinable
+  public mutating func measure(_ extent: @escaping @Sendable (Element) -> Int) {
+    asked.extent = extent
+    structure.measureAll(elements.map { element in element.map { self.measured($0) } ?? 0 })
+  }
+
+  @inlinable
+  func measured(_ element: Element) -> Int32 {
+    Int32(clamping: max(0, asked.extent(element)))
+  }
+
+  @inlinable
+  func makeRow(_ node: Handle, row: Int, level: Int, offset: Int) -> OutlineRow<Element> {
+    guard let element = elements[Int(node)] else { preconditionFailure("Row without element") }
+    return OutlineRow(
+      element: element, row: row, level: level, isBranch: structure.isBranch(node),
+      isExpanded: structure.isExpanded(node), index: structure.index(of: node),
+      setSize: structure.childCount(of: structure.parents[Int(node)]), offset: offset,
+      extent: Int(structure.extents[Int(node)]))
+  }
+}
+
+/// Neighbouring rows of an outline, walked from one to the next.
+public struct OutlineRows<Element: Identifiable>: Sequence where Element.ID: Sendable {
+  @usableFromInline let outline: Outline<Element>
+  @usableFromInline let range: Range<Int>
+
+  @inlinable
+  init(outline: Outline<Element>, range: Range<Int>) {
+    self.outline = outline
+    self.range = range
+  }
+
+  /// The number of rows, exactly.
+  @inlinable
+  public var underestimatedCount: Int { range.count }
+
+  /// Starts at the first row of the range.
+  ///
+  /// - Returns: An iterator over the range.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(outline: outline, range: range) }
+
+  /// Walks from each row to the next.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let outline: Outline<Element>
+    @usableFromInline let end: Int
+    @usableFromInline var row: Int
+    @usableFromInline var node: Handle
+    @usableFromInline var level = 0
+    @usableFromInline var offset = 0
+
+    @inlinable
+    init(outline: Outline<Element>, range: Range<Int>) {
+      self.outline = outline
+      row = range.lowerBound
+      end = range.upperBound
+      node = .root
+      if !range.isEmpty {
+        node = outline.structure.node(atRow: row)
+        level = outline.structure.level(of: node)
+        offset = outline.structure.offset(of: node)
+      }
+    }
+
+    /// The next row, or `nil` behind the end of the range.
+    ///
+    /// - Returns: The row.
+    @inlinable
+    public mutating func next() -> OutlineRow<Element>? {
+      guard row < end else { return nil }
+      let result = outline.makeRow(node, row: row, level: level, offset: offset)
+      row += 1
+      offset += result.extent
+      if row < end { (node, level) = outline.structure.successor(of: node, level: level) }
+      return result
+    }
+  }
+}
+
+extension OutlineRows: Sendable where Element: Sendable {}
+extension OutlineRows.Iterator: Sendable where Element: Sendable {}

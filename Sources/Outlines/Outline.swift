@@ -1,0 +1,99 @@
+/// An ordered forest whose branches expand and collapse, seen as rows.
+///
+/// An outline answers what stands at a row and at which row something stands, whatever is expanded,
+/// without ever making a list of the rows. State belongs to identity: a branch stays expanded when
+/// it moves, when an ancestor is collapsed meanwhile, when the whole tree is set anew, and even
+/// when it is removed and comes back.
+///
+/// Costs are given for *n* elements and *d* levels. An outline is a value: a copy costs O(1), and
+/// the first change to either of two copies O(*n*) once. It is not safe to change one from two
+/// threads at a time, but values may be sent from one to another.
+///
+/// An element's `id` must never change while it is in the outline.
+public struct Outline<Element: Identifiable> where Element.ID: Sendable {
+  /// What elements are told apart by.
+  public typealias ID = Element.ID
+
+  @usableFromInline var structure = Structure()
+  @usableFromInline var elements: [Element?] = [nil]
+  @usableFromInline var handles: [ID: Handle] = [:]
+  @usableFromInline var memory = ExpansionMemory<ID>()
+
+  /// What the outline asks about elements; ``measure(_:)`` changes the rule for extents.
+  @inlinable
+  public var rules: OutlineRules<Element> { asked }
+
+  @usableFromInline var asked: OutlineRules<Element>
+
+  /// Counts the changes that a view may have to show.
+  @usableFromInline var revision = 0
+
+  /// How many states of branches that are not in the outline are remembered.
+  ///
+  /// When there are more, those that were removed first are forgotten first.
+  @inlinable
+  public static var rememberedExpansionLimit: Int { 65_536 }
+
+  /// Makes an outline without elements.
+  ///
+  /// - Parameter rules: What the outline asks about elements.
+  @inlinable
+  public init(rules: OutlineRules<Element>) {
+    asked = rules
+  }
+
+  /// Makes an outline of trees, in O(*n*).
+  ///
+  /// - Parameters:
+  ///   - trees: The top level in order, with all that is below it.
+  ///   - rules: What the outline asks about elements.
+  ///   - expansion: The states of branches, as ``expansion`` gave them; those that are not in the
+  ///     outline are remembered.
+  /// - Throws: `OutlineError.duplicate` when an identity occurs twice.
+  @inlinable
+  public init(
+    _ trees: [OutlineTree<Element>] = [], rules: OutlineRules<Element> = OutlineRules(),
+    expansion: OutlineExpansion<ID> = OutlineExpansion()
+  ) throws(OutlineError<ID>) {
+    self.init(rules: rules)
+    for id in expansion.identities {
+      memory.remember(id, isExpanded: expansion[id] == true, limit: .max)
+    }
+    handles.reserveCapacity(Self.count(of: trees))
+    var batch = Batch()
+    try plant(trees, under: .root, &batch)
+    forgetPresent()
+    structure.commitSilently()
+    memory.shrink(to: Self.rememberedExpansionLimit)
+  }
+
+  @inlinable
+  static func count(of trees: [OutlineTree<Element>]) -> Int {
+    var count = 0
+    var pending = [trees]
+    while let trees = pending.popLast() {
+      count += trees.count
+      for tree in trees {
+        if let children = tree.children, !children.isEmpty { pending.append(children) }
+      }
+    }
+    return count
+  }
+}
+
+extension Outline where Element: Equatable & SendableMetatype {
+  /// Makes an outline in which a value that equals the one before is not reloaded, in O(*n*).
+  ///
+  /// - Parameters:
+  ///   - trees: The top level in order, with all that is below it.
+  ///   - expansion: The states of branches, as ``expansion`` gave them.
+  /// - Throws: `OutlineError.duplicate` when an identity occurs twice.
+  @inlinable
+  public init(
+    _ trees: [OutlineTree<Element>] = [], expansion: OutlineExpansion<ID> = OutlineExpansion()
+  ) throws(OutlineError<ID>) {
+    try self.init(trees, rules: OutlineRules(), expansion: expansion)
+  }
+}
+
+extension Outline: Sendable where Element: Sendable {}

@@ -1,0 +1,55 @@
+/// One change to an outline, as a value.
+///
+/// Edits in a batch run in order, and each sees what those before it did.
+public enum OutlineEdit<Element: Identifiable> {
+  /// Puts a tree of new elements at a place.
+  ///
+  /// An identity that an earlier edit of the same batch removed may come back: that is a move, and
+  /// what was expanded in it stays expanded.
+  case insert(OutlineTree<Element>, OutlinePlace<Element.ID>)
+
+  /// Takes an element out together with everything below it.
+  case remove(Element.ID)
+
+  /// Puts an element, with everything below it, at another place.
+  case move(Element.ID, OutlinePlace<Element.ID>)
+
+  /// Gives the element of the same identity another value; its children stay.
+  case replace(Element)
+
+  /// Says that what an element shows has changed outside the outline.
+  case reload(Element.ID)
+
+  /// Gives a branch, or with `nil` the whole outline, new children down to the last level.
+  ///
+  /// Identities that were there before survive: they keep their expansion, and are moved where
+  /// they stand elsewhere now.
+  case setChildren(of: Element.ID?, [OutlineTree<Element>])
+
+  /// Shows the children of a branch; does nothing to a leaf.
+  case expand(Element.ID)
+
+  /// Hides everything below a branch; does nothing to a leaf.
+  case collapse(Element.ID)
+}
+
+extension OutlineEdit: Sendable where Element: Sendable, Element.ID: Sendable {}
+extension OutlineEdit: Equatable where Element: Equatable {}
+
+/// Why a batch of edits, or a new outline, was refused; the outline is as it was before.
+public enum OutlineError<ID: Hashable & Sendable>: Error, Hashable {
+  /// An identity would have stood in the outline twice.
+  case duplicate(ID)
+
+  /// No element has this identity.
+  case unknown(ID)
+
+  /// The first element would have come to stand below itself.
+  case cycle(ID, into: ID)
+
+  /// The element is a leaf and cannot hold children.
+  case notABranch(ID)
+
+  /// A number of a child that is negative or above the number of children.
+  case indexOutOfRange(Int, in: ID?, count: Int)
+}

@@ -1,0 +1,68 @@
+/// Everything that a view shows or says of one row.
+public struct OutlineRow<Element: Identifiable> {
+  /// The element that the row shows.
+  public let element: Element
+
+  /// The position of the row, from 0.
+  public let row: Int
+
+  /// The depth of the element; the top level is 1.
+  public let level: Int
+
+  /// Whether the element may hold children, even if it holds none.
+  public let isBranch: Bool
+
+  /// Whether the children are shown; `false` for a leaf.
+  public let isExpanded: Bool
+
+  /// The number of siblings before the element.
+  public let index: Int
+
+  /// The number of siblings including the element.
+  public let setSize: Int
+
+  /// The sum of the extents of all rows before this one.
+  public let offset: Int
+
+  /// The room that the row takes, in the unit of ``OutlineRules/extent``.
+  public let extent: Int
+
+  /// Makes a row from what is known of it.
+  ///
+  /// - Parameters:
+  ///   - element: The element that the row shows.
+  ///   - row: The position of the row, from 0.
+  ///   - level: The depth, from 1.
+  ///   - isBranch: Whether the element may hold children.
+  ///   - isExpanded: Whether the children are shown.
+  ///   - index: The number of siblings before the element.
+  ///   - setSize: The number of siblings including the element.
+  ///   - offset: The sum of the extents before the row.
+  ///   - extent: The room that the row takes.
+  @inlinable
+  public init(
+    element: Element, row: Int, level: Int, isBranch: Bool, isExpanded: Bool, index: Int,
+    setSize: Int, offset: Int, extent: Int
+  ) {
+    self.element = element
+    self.row = row
+    self.level = level
+    self.isBranch = isBranch
+    self.isExpanded = isExpanded
+    self.index = index
+    self.setSize = setSize
+    self.offset = offset
+    self.extent = extent
+  }
+
+  /// The identity of the element.
+  @inlinable
+  public var id: Element.ID { element.id }
+
+  /// The offsets that the row covers, empty for a row of extent 0.
+  @inlinable
+  public var offsets: Range<Int> { offset..<(offset + extent) }
+}
+
+extension OutlineRow: Sendable where Element: Sendable {}
+extension OutlineRow: Equatable where Element: Equatable {}

@@ -1,0 +1,56 @@
+/// The three questions that an outline asks about elements it knows nothing else of.
+///
+/// The functions must be pure: an outline calls them whenever it needs an answer, and as often as
+/// it likes.
+public struct OutlineRules<Element>: Sendable {
+  /// How much room the row of an element takes, in a unit of the caller's choice (pixels, lines).
+  ///
+  /// A negative answer counts as 0 and one above `Int32.max` as `Int32.max`, so that sums over
+  /// any number of rows cannot overflow (where `Int` has 64 bits).
+  public var extent: @Sendable (Element) -> Int
+
+  /// Whether a branch that nobody has expanded or collapsed yet starts expanded.
+  ///
+  /// Asked once, when the branch enters the outline and no state is remembered for it.
+  public var isExpandedByDefault: @Sendable (Element) -> Bool
+
+  /// Whether two values of one identity look the same, so that the row need not be reloaded.
+  public var areEqual: @Sendable (Element, Element) -> Bool
+
+  /// Makes rules for elements that cannot be compared, or are to be compared in a way of their own.
+  ///
+  /// - Parameters:
+  ///   - extent: The room a row takes; every row takes 1 by default.
+  ///   - isExpandedByDefault: Whether a branch starts expanded; none does by default.
+  ///   - areEqual: Whether two values look the same; never, by default, so that every value that
+  ///     is set again is reloaded.
+  @inlinable
+  public init(
+    extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
+    isExpandedByDefault: @escaping @Sendable (Element) -> Bool = { _ in false },
+    areEqual: @escaping @Sendable (Element, Element) -> Bool = { _, _ in false }
+  ) {
+    self.extent = extent
+    self.isExpandedByDefault = isExpandedByDefault
+    self.areEqual = areEqual
+  }
+}
+
+extension OutlineRules where Element: Equatable & SendableMetatype {
+  /// Makes rules under which a value that equals the one before is not reloaded.
+  ///
+  /// - Parameters:
+  ///   - extent: The room a row takes; every row takes 1 by default.
+  ///   - isExpandedByDefault: Whether a branch starts expanded; none does by default.
+  ///   - areEqual: Whether two values look the same; `==` by default.
+  @inlinable
+  public init(
+    extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
+    isExpandedByDefault: @escaping @Sendable (Element) -> Bool = { _ in false },
+    areEqual: @escaping @Sendable (Element, Element) -> Bool = { $0 == $1 }
+  ) {
+    self.extent = extent
+    self.isExpandedByDefault = isExpandedByDefault
+    self.areEqual = areEqual
+  }
+}

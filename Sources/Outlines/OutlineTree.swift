@@ -1,0 +1,27 @@
+/// A tree of elements as a plain value, from which an outline is built or extended.
+///
+/// A tree says what is a branch: one whose `children` is `nil` is a leaf and never expands, one
+/// whose `children` is empty is a branch without children.
+public struct OutlineTree<Element> {
+  /// The element at the root of this tree.
+  public var element: Element
+
+  /// The trees below the element, in order; `nil` makes the element a leaf.
+  public var children: [OutlineTree]?
+
+  /// Makes a tree of one element and what stands below it.
+  ///
+  /// - Parameters:
+  ///   - element: The element at the root.
+  ///   - children: The trees below it. `nil`, the default, makes a leaf; an empty array makes a
+  ///     branch that has no children yet.
+  @inlinable
+  public init(_ element: Element, children: [OutlineTree]? = nil) {
+    self.element = element
+    self.children = children
+  }
+}
+
+extension OutlineTree: Sendable where Element: Sendable {}
+extension OutlineTree: Equatable where Element: Equatable {}
+extension OutlineTree: Hashable where Element: Hashable {}

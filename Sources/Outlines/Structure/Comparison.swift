@@ -1,0 +1,228 @@
+/// Puts a change set together from the rows that left the old state and those that came to the
+/// new one.
+///
+/// What leaves or arrives are whole visible subtrees, which may stand inside each other. Cutting
+/// the outer ones at the inner ones gives pieces, each of which shares the fate of one element.
+struct Comparison {
+  /// Rows that leave or arrive together, because of one element.
+  struct Stretch {
+    var rows: Range<Int>
+    var offsets: Range<Int>
+    /// Larger for what stands inside; even for an element with its rows, odd for those below it.
+    var depth: Int
+    /// The element that moves; absent when the rows are only removed or inserted.
+    var owner: Handle
+  }
+
+  /// A part of a move: equally many rows before and after.
+  struct Run {
+    var from: RowSpan
+    var to: RowSpan
+    var isLevelChanged: Bool
+  }
+
+  /// What leaves, in old positions.
+  var departures: [Stretch] = []
+
+  /// What arrives, in new positions.
+  var arrivals: [Stretch] = []
+
+  /// Rows whose value changed, in new positions.
+  var reloads: [RowSpan] = []
+
+  /// How much the extent of a row changed, by new position.
+  var extentChanges: [(row: Int, change: Int)] = []
+
+  /// Compares, in O(*c* log *c*) for *c* stretches.
+  ///
+  /// - Parameters:
+  ///   - old: The number of rows and the extent before.
+  ///   - new: The same after.
+  ///   - isMoved: Whether an element left and arrived.
+  /// - Returns: The change set.
+  mutating func changeSet(
+    old: (rows: Int, extent: Int), new: (rows: Int, extent: Int), isMoved: (Handle) -> Bool
+  ) -> ChangeSet {
+    extentChanges.sort { $0.row < $1.row }
+    var (gone, sources) = Self.split(Self.pieces(of: &departures), isMoved: isMoved)
+    var (come, targets) = Self.split(Self.pieces(of: &arrivals), isMoved: isMoved)
+    Self.join(&gone)
+    Self.join(&come)
+    Self.sortByOwner(&sources)
+    Self.sortByOwner(&targets)
+    let runs = runs(from: sources, to: targets)
+    for run in runs where run.isLevelChanged { reloads.append(run.to) }
+    reloads.sort { $0.rows.lowerBound < $1.rows.lowerBound }
+    Self.join(&reloads)
+    return ChangeSet(
+      removals: ChangeList(gone), insertions: ChangeList(come), moves: Self.moves(runs),
+      reloads: ChangeList(reloads), oldRowCount: old.rows, newRowCount: new.rows,
+      oldExtent: old.extent, newExtent: new.extent)
+  }
+
+  /// Cuts stretches that stand inside each other into pieces in ascending order.
+  private static func pieces(of stretches: inout [Stretch]) -> [Stretch] {
+    stretches.sort {
+      ($0.rows.lowerBound, $0.depth) < ($1.rows.lowerBound, $1.depth)
+    }
+    var pieces: [Stretch] = []
+    var open: [Stretch] = []
+    var row = 0
+    var offset = 0
+    func cut(_ stretch: Stretch, row end: Int, offset endOffset: Int) {
+      if row < end {
+        var piece = stretch
+        piece.rows = row..<end
+        piece.offsets = offset..<endOffset
+        pieces.append(piece)
+        row = end
+        offset = endOffset
+      }
+    }
+    for stretch in stretches {
+      while let top = open.last, top.rows.upperBound <= stretch.rows.lowerBound {
+        cut(top, row: top.rows.upperBound, offset: top.offsets.upperBound)
+        open.removeLast()
+      }
+      if let top = open.last {
+        cut(top, row: stretch.rows.lowerBound, offset: stretch.offsets.lowerBound)
+      }
+      row = stretch.rows.lowerBound
+      offset = stretch.offsets.lowerBound
+      open.append(stretch)
+    }
+    while let top = open.popLast() {
+      cut(top, row: top.rows.upperBound, offset: top.offsets.upperBound)
+    }
+    return pieces
+  }
+
+  private static func split(
+    _ pieces: [Stretch], isMoved: (Handle) -> Bool
+  ) -> (plain: [RowSpan], moved: [Stretch]) {
+    var plain: [RowSpan] = []
+    var moved: [Stretch] = []
+    for piece in pieces {
+      if piece.owner != .absent, isMoved(piece.owner) {
+        moved.append(piece)
+      } else {
+        plain.append(RowSpan(rows: piece.rows, offsets: piece.offsets))
+      }
+    }
+    return (plain, moved)
+  }
+
+  private static func sortByOwner(_ pieces: inout [Stretch]) {
+    pieces.sort { ($0.owner, $0.rows.lowerBound) < ($1.owner, $1.rows.lowerBound) }
+  }
+
+  /// Makes neighbouring and overlapping spans, which are sorted, one.
+  private static func join(_ spans: inout [RowSpan]) {
+    var joined: [RowSpan] = []
+    for span in spans {
+      if let last = joined.last, last.rows.upperBound >= span.rows.lowerBound {
+        if last.rows.upperBound < span.rows.upperBound {
+          joined[joined.count - 1] = RowSpan(
+            rows: last.rows.lowerBound..<span.rows.upperBound,
+            offsets: last.offsets.lowerBound..<span.offsets.upperBound)
+        }
+      } else {
+        joined.append(span)
+      }
+    }
+    spans = joined
+  }
+
+  /// Pairs the pieces of each moved element before and after.
+  ///
+  /// An element's own pieces hold the same rows in the same order on both sides, only cut at
+  /// different places.
+  private func runs(from sources: [Stretch], to targets: [Stretch]) -> [Run] {
+    var runs: [Run] = []
+    guard var source = sources.first, var target = targets.first else { return runs }
+    var nextSource = 1
+    var nextTarget = 1
+    while true {
+      assert(source.owner == target.owner, "A moved element has other rows than before")
+      let count = min(source.rows.count, target.rows.count)
+      let rows = target.rows.lowerBound..<target.rows.lowerBound + count
+      // The shorter piece says how much extent the rows take; the other side differs from that
+      // only by the extents that changed.
+      let change = extentChange(in: rows)
+      let before: Int
+      let after: Int
+      if count == source.rows.count {
+        before = source.offsets.count
+        after = count == target.rows.count ? target.offsets.count : before + change
+      } else {
+        after = target.offsets.count
+        before = after - change
+      }
+      let isLevelChanged = source.depth != target.depth
+      let from = Self.take(count, extent: before, of: &source)
+      let to = Self.take(count, extent: after, of: &target)
+      runs.append(Run(from: from, to: to, isLevelChanged: isLevelChanged))
+      if source.rows.isEmpty {
+        guard nextSource < sources.count else { return runs }
+        source = sources[nextSource]
+        nextSource += 1
+      }
+      if target.rows.isEmpty {
+        guard nextTarget < targets.count else { return runs }
+        target = targets[nextTarget]
+        nextTarget += 1
+      }
+    }
+  }
+
+  private static func take(_ count: Int, extent: Int, of piece: inout Stretch) -> RowSpan {
+    let row = piece.rows.lowerBound + count
+    let offset = piece.offsets.lowerBound + extent
+    let taken = RowSpan(
+      rows: piece.rows.lowerBound..<row, offsets: piece.offsets.lowerBound..<offset)
+    piece.rows = row..<piece.rows.upperBound
+    piece.offsets = offset..<piece.offsets.upperBound
+    return taken
+  }
+
+  private func extentChange(in rows: Range<Int>) -> Int {
+    if extentChanges.isEmpty { return 0 }
+    var low = 0
+    var high = extentChanges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if extentChanges[middle].row < rows.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var sum = 0
+    while low < extentChanges.count, extentChanges[low].row < rows.upperBound {
+      sum += extentChanges[low].change
+      low += 1
+    }
+    return sum
+  }
+
+  private static func moves(_ runs: [Run]) -> ChangeList<RowMove> {
+    var moves = ChangeList<RowMove>()
+    var current: RowMove?
+    for run in runs.sorted(by: { $0.to.rows.lowerBound < $1.to.rows.lowerBound }) {
+      if let last = current {
+        if last.to.rows.upperBound == run.to.rows.lowerBound,
+          last.from.rows.upperBound == run.from.rows.lowerBound
+        {
+          current = RowMove(
+            from: RowSpan(
+              rows: last.from.rows.lowerBound..<run.from.rows.upperBound,
+              offsets: last.from.offsets.lowerBound..<run.from.offsets.upperBound),
+            to: RowSpan(
+              rows: last.to.rows.lowerBound..<run.to.rows.upperBound,
+              offsets: last.to.offsets.lowerBound..<run.to.offsets.upperBound))
+          continue
+        }
+        moves.append(last)
+      }
+      current = RowMove(from: run.from, to: run.to)
+    }
+    if let current { moves.append(current) }
+    return moves
+  }
+}

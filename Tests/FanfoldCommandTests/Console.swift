@@ -1,0 +1,53 @@
+import FanfoldCommand
+import FriendFiles
+import FriendPresentation
+
+/// A run of the program without a process: what it printed, said and opened.
+final class Console {
+  var environment: [String: String] = [:]
+  var isTerminal = false
+  var width: Int?
+  /// What standard input holds.
+  var input = ""
+  /// What the window returns; `nil` when no display answers.
+  var windowStatus: Int32? = 0
+  /// Why output fails, if it does.
+  var outputFailure: OutputFailure?
+
+  private(set) var output = ""
+  private(set) var complaints: [String] = []
+  private(set) var launches: [FanfoldLaunch] = []
+
+  /// Runs the program with these arguments; returns its exit status.
+  func run(_ arguments: String...) -> Int32 {
+    run(arguments)
+  }
+
+  /// Runs the program with these arguments; returns its exit status.
+  func run(_ arguments: [String]) -> Int32 {
+    output = ""
+    complaints = []
+    launches = []
+    var bytes: [UInt8] = []
+    let surroundings = Surroundings(
+      environment: environment, isTerminal: isTerminal, width: width,
+      emit: { [outputFailure] (block: [UInt8]) throws(OutputFailure) in
+        if let outputFailure { throw outputFailure }
+        bytes += block
+      },
+      complain: { self.complaints.append($0) },
+      readInput: { [input] () throws(FriendFileError) in
+        try FriendFile.read(bytes: Array(input.utf8))
+      })
+    let status = Fanfold.run(arguments, in: surroundings) { launch in
+      launches.append(launch)
+      return windowStatus
+    }
+    output = String(decoding: bytes, as: UTF8.self)
+    return status
+  }
+
+  var lines: [String] {
+    output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

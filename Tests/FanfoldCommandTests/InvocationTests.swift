@@ -1,0 +1,88 @@
+import FanfoldCommand
+import Friends
+import Testing
+
+@Suite struct InvocationTests {
+  private func parse(_ line: String) throws -> Invocation {
+    try Invocation(line.split(separator: " ").map(String.init))
+  }
+
+  private func show(_ file: String, _ change: (inout ShowOptions) -> Void = { _ in }) -> Invocation
+  {
+    var options = ShowOptions(file: file)
+    change(&options)
+    return .show(options)
+  }
+
+  @Test func `Without a command a window opens, on a file where one is named`() throws {
+    #expect(try parse("") == .open(file: nil))
+    #expect(try parse("a.plist") == .open(file: "a.plist"))
+    #expect(try parse("-") == .open(file: "-"))
+  }
+
+  @Test func `A file called like a command can be named by its folder or after two dashes`() throws
+  {
+    #expect(try parse("./show") == .open(file: "./show"))
+    #expect(try parse("-- show") == .open(file: "show"))
+    #expect(try parse("show show") == show("show"))
+    #expect(try parse("show -- --json") == show("--json"))
+    #expect(try parse("show -") == show("-"))
+  }
+
+  @Test func `Options stand anywhere, with their value after a space or an equals sign`() throws {
+    let all = show("a.plist") {
+      $0.isJSON = true
+      $0.isFolded = true
+      $0.onlyOnline = true
+      $0.search = "段"
+      $0.order = .name
+    }
+    for line in [
+      "show a.plist --json --folded --online --search 段 --sort name",
+      "--json --folded show --search=段 --sort=name a.plist --online",
+      "--sort presence show --json --folded --online --search 段 --sort name -- a.plist",
+    ] {
+      #expect(try parse(line) == all, "\(line)")
+    }
+    #expect(try parse("show a --search=") == show("a") { $0.search = "" })
+    #expect(try parse("show a --search=x=y") == show("a") { $0.search = "x=y" })
+    #expect(try parse("show a --search --json") == show("a") { $0.search = "--json" })
+    for order in FriendOrder.allCases {
+      #expect(try parse("show a --sort \(order)") == show("a") { $0.order = order })
+    }
+  }
+
+  @Test func `Help and version are given wherever they are asked for`() throws {
+    #expect(try parse("--help") == .help(command: nil))
+    #expect(try parse("-h") == .help(command: nil))
+    #expect(try parse("show --help") == .help(command: "show"))
+    #expect(try parse("--help check a b c") == .help(command: "check"))
+    #expect(try parse("show --version") == .version)
+  }
+
+  @Test(
+    "A wrong command line says which word is wrong",
+    arguments: [
+      ("--jason", .unknownOption("--jason", command: nil, suggestion: "--json")),
+      ("show a --jsn", .unknownOption("--jsn", command: "show", suggestion: "--json")),
+      ("show a -x", .unknownOption("-x", command: "show", suggestion: nil)),
+      ("--json a", .unknownOption("--json", command: nil, suggestion: nil)),
+      ("check a --json", .unknownOption("--json", command: "check", suggestion: nil)),
+      ("show a --search", .missingValue("--search", name: "TEXT")),
+      ("show a --sort", .missingValue("--sort", name: "ORDER")),
+      ("show a --json=yes", .unexpectedValue("--json")),
+      (
+        "show a --sort age",
+        .badValue("--sort", value: "age", allowed: ["manual", "presence", "name"])
+      ),
+      ("show", .missingFile(command: "show")),
+      ("check", .missingFile(command: "check")),
+      ("show a b", .tooMany("b", command: "show")),
+      ("-- a b", .tooMany("b", command: nil)),
+      ("shwo a", .unknownCommand("shwo", suggestion: "show")),
+      ("frobnicate a", .unknownCommand("frobnicate", suggestion: nil)),
+    ] as [(String, UsageError)])
+  func wrong(line: String, error: UsageError) {
+    #expect(throws: error) { try parse(line) }
+  }
+}

@@ -1,0 +1,59 @@
+import FriendFiles
+import FriendPresentation
+import Testing
+
+@Suite struct FailureWordsTests {
+  private static let errors: [FriendFileError] =
+    [
+      .missing, .isFolder, .notReadable(errno: 13), .notReadable(errno: 5), .empty,
+      .tooLarge(limit: 64 << 20), .tooDeep(limit: 64, line: 3), .tooMany(limit: 1_000_000, line: 4),
+      .valueTooLong(limit: 16 << 20, line: 9), .notAPropertyList(line: nil, reason: .notXML),
+      .notAPropertyList(line: 2, reason: .rootElement("svg")),
+      .notAPropertyList(line: 12, reason: .syntax(code: 76, message: "Opening tag\nmismatch")),
+      .notAPropertyList(line: 1, reason: .entity("lol")),
+      .notAPropertyList(line: 1, reason: .endsEarly), .notAPropertyList(line: 1, reason: .encoding),
+      .notAPropertyList(line: 1, reason: .noValue),
+      .wrongShape(.dictionary(keys: ["a", "b"])), .wrongShape(.emptyArray),
+      .wrongShape(.singleValue(.date)), .wrongShape(.array(of: .integer)),
+    ] + FileForm.allCases.map { .notRead($0) }
+
+  @Test(arguments: errors)
+  func `Every failure says in one line what is wrong and what helps`(error: FriendFileError) {
+    let words = FailureWords(error)
+    let line = words.line(file: "list.plist")
+    #expect(line.hasPrefix(error.line.map { "list.plist:\($0): " } ?? "list.plist: "))
+    #expect(!line.contains("\n"))
+    #expect(line.contains("; " + words.remedy))
+    #expect(words.remedy.count > 5 && words.problem.count > 5 && words.title.count > 5)
+    #expect(words.body(file: "list.plist").hasSuffix("."))
+  }
+
+  @Test func `Limits are named in units that people know`() {
+    #expect(FailureWords(.tooLarge(limit: 64 << 20)).problem.contains("64 MB"))
+    #expect(FailureWords(.tooMany(limit: 1_000_000, line: 1)).problem.contains("1,000,000"))
+    #expect(FailureWords(.tooMany(limit: 100, line: 1)).problem.contains(" 100 "))
+    #expect(FailureWords(.tooLarge(limit: 2_000)).problem.contains("2,000 bytes"))
+  }
+
+  @Test func `A long or hostile name from the file is quoted short and harmless`() {
+    let name = "x\u{1B}[2J" + String(repeating: "y", count: 1_000_000)
+    let line = FailureWords(.notAPropertyList(line: 1, reason: .rootElement(name)))
+      .line(file: "a\nb")
+    #expect(line.count < 200)
+    #expect(!line.contains("\u{1B}"))
+    #expect(line.hasPrefix("a b:1: "))
+  }
+
+  @Test func `A problem names file, line, severity, place and what was done`() {
+    let problem = FileProblem(
+      .onlineAboveTotal(declared: 5, total: 4), severity: .warning, place: "[2].online", line: 12)
+    #expect(
+      problem.line(file: "a.plist")
+        == "a.plist:12: warning: [2].online: 5 are declared online of 4; the total is shown")
+    let cut = FileProblem(.damaged(.endsEarly), severity: .error)
+    #expect(
+      cut.line(file: "a.plist")
+        == "a.plist: error: the property list ends in the middle; what was complete before is shown"
+    )
+  }
+}

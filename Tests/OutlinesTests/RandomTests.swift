@@ -1,0 +1,153 @@
+import Outlines
+import TestSupport
+import Testing
+
+/// Long runs of everything mixed, compared with the naive model.
+@Suite struct RandomTests {
+  @Test(arguments: [
+    (most: 12, batches: 1_500, edits: 4), (most: 60, batches: 400, edits: 8),
+    (most: 250, batches: 60, edits: 20),
+  ])
+  func `A long run of batches and folds`(most: Int, batches: Int, edits: Int) throws {
+    var random = SeededGenerator(for: "Run of \(batches) batches on \(most) elements")
+    var pair = try EnginePair([])
+    var tried = 0
+    var done = 0
+    for step in 0..<batches {
+      Labels.with("\(random), most \(most), step \(step)") {
+        pair.isThorough = random.oneIn(most / 6)
+        if random.oneIn(3) {
+          fold(&pair, most, &random)
+        } else {
+          let count = random.oneIn(2) ? 1 : 1 + random.below(edits)
+          tried += 1
+          if pair.apply(batch(of: count, pair, most, &random)) != nil { done += 1 }
+        }
+      }
+    }
+    pair.isThorough = true
+    pair.compare()
+    // Enough batches must have been possible, or the run would prove little.
+    #expect(done > tried / 2, "\(random)")
+  }
+
+  private func fold(_ pair: inout EnginePair, _ most: Int, _ random: inout SeededGenerator) {
+    let id = random.below(most)
+    let level = random.below(4)
+    switch random.below(16) {
+    case 0: pair.perform({ $0.expandAll() }, { $0.setAll { _ in true } })
+    case 1: pair.perform({ $0.collapseAll() }, { $0.setAll { _ in false } })
+    case 2: pair.perform({ $0.expand(toLevel: level) }, { $0.setAll { $0 < level } })
+    case 3, 4: pair.perform({ $0.reveal(id) }, { $0.reveal(id) })
+    case 5, 6: pair.perform({ $0.collapse(id) }, { $0.set(id, isExpanded: false) })
+    case 7, 8: pair.perform({ $0.expand(id) }, { $0.set(id, isExpanded: true) })
+    default:
+      let isExpanded = !pair.outline.isExpanded(id)
+      pair.perform({ $0.toggle(id) }, { $0.set(id, isExpanded: isExpanded) })
+    }
+  }
+
+  /// Edits most of which can be done one after the other.
+  private func batch(
+    of count: Int, _ pair: EnginePair, _ most: Int, _ random: inout SeededGenerator
+  ) -> [ItemEdit] {
+    var trial = pair.outline
+    var batch: [ItemEdit] = []
+    for _ in 0..<count * 2 where batch.count < count {
+      let edit = edit(pair, most, &random)
+      if (try? trial.apply(edit)) != nil || random.oneIn(30) { batch.append(edit) }
+    }
+    return batch
+  }
+
+  private func edit(
+    _ pair: EnginePair, _ most: Int, _ random: inout SeededGenerator
+  ) -> ItemEdit {
+    // Identities come from a small pool, so that many an edit meets what is there, what is gone,
+    // or what was never there. Most name something that is there, or a batch would hardly succeed.
+    let id = known(pair, most, &random)
+    switch random.below(20) {
+    case 0...4: return .insert(tree(most, 2, &random), place(pair, most, &random))
+    case 5, 6: return .remove(id)
+    case 7...11: return .move(id, place(pair, most, &random))
+    case 12: return .replace(item(id, &random))
+    case 13: return .reload(id)
+    case 14:
+      return .setChildren(of: id, (0..<random.below(4)).map { _ in tree(most, 2, &random) })
+    case 15: return shuffled(pair, random.oneIn(3) ? nil : id, &random)
+    case 16: return wholeTree(pair, most, &random)
+    case 17, 18: return .expand(id)
+    default: return .collapse(id)
+    }
+  }
+
+  private func known(
+    _ pair: EnginePair, _ most: Int, _ random: inout SeededGenerator
+  ) -> Int {
+    for _ in 0..<8 {
+      let id = random.below(most)
+      if pair.outline.contains(id) { return id }
+    }
+    return random.below(most)
+  }
+
+  private func item(_ id: Int, _ random: inout SeededGenerator) -> Item {
+    Item(id: id, value: random.below(2), extent: random.oneIn(3) ? random.below(5) : 1)
+  }
+
+  private func tree(_ most: Int, _ levels: Int, _ random: inout SeededGenerator) -> ItemTree {
+    let item = item(random.below(most), &random)
+    if levels == 0 || random.oneIn(2) { return ItemTree(item) }
+    return ItemTree(
+      item, children: (0..<random.below(4)).map { _ in tree(most, levels - 1, &random) })
+  }
+
+  private func place(
+    _ pair: EnginePair, _ most: Int, _ random: inout SeededGenerator
+  ) -> ItemPlace {
+    let id = known(pair, most, &random)
+    let parent = random.oneIn(4) ? nil : id
+    switch random.below(5) {
+    case 0: return .first(in: parent)
+    case 1: return .last(in: parent)
+    case 2: return .index(random.below(4), in: parent)
+    case 3: return .before(id)
+    default: return .after(id)
+    }
+  }
+
+  /// The present children of a branch in another order.
+  private func shuffled(
+    _ pair: EnginePair, _ id: Int?, _ random: inout SeededGenerator
+  ) -> ItemEdit {
+    .setChildren(
+      of: id, copy(pair.outline, pair.outline.children(of: id)).shuffled(using: &random))
+  }
+
+  private func copy(_ outline: Outline<Item>, _ ids: [Int]) -> [ItemTree] {
+    ids.compactMap { id in
+      outline[id: id].map {
+        ItemTree(
+          $0, children: outline.isBranch(id) ? copy(outline, outline.children(of: id)) : nil)
+      }
+    }
+  }
+
+  /// A tree of different identities, many of which are there already.
+  private func wholeTree(
+    _ pair: EnginePair, _ most: Int, _ random: inout SeededGenerator
+  ) -> ItemEdit {
+    var ids = Array((0..<most).shuffled(using: &random).prefix(random.below(most) + 1))
+    func grow(_ levels: Int) -> [ItemTree] {
+      var trees: [ItemTree] = []
+      while let id = ids.popLast() {
+        let item = pair.outline[id: id] ?? item(id, &random)
+        trees.append(
+          ItemTree(item, children: levels > 0 && random.oneIn(2) ? grow(levels - 1) : nil))
+        if levels < 3, random.oneIn(4) { break }
+      }
+      return trees
+    }
+    return .setChildren(of: nil, grow(3))
+  }
+}

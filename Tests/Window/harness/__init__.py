@@ -1,0 +1,1 @@
+"""What the tests of the window stand on: the screen, the accessibility bus, the program."""
