@@ -27,7 +27,7 @@ final class FriendRowView: CustomWidget {
     star.addStyle("fan-vip")
     status.addStyle("status")
     for part in [avatar, mark, name, star, status] { adopt(part) }
-    setChild(star, isShown: false)
+    for part in [mark, star] as [Widget] { setChild(part, isShown: false) }
   }
 
   func show(_ content: RowContent) {
