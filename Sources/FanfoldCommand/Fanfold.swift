@@ -8,7 +8,8 @@ public enum Fanfold {
 
   /// Runs with the arguments and the surroundings of this process; returns the exit status.
   public static func main(window: OpenWindow) -> Int32 {
-    run(Array(CommandLine.arguments.dropFirst()), in: .ofProcess(), window: window)
+    Surroundings.ignoreBrokenPipes()
+    return run(Array(CommandLine.arguments.dropFirst()), in: .ofProcess(), window: window)
   }
 
   /// Runs one command line.

@@ -2,8 +2,9 @@
 ///
 /// An identity is the path of names (section, group, friend), each name followed by its number where
 /// the same one came before under the same parent: the second 段 of 朋友 in 我的好友 is `我的好友/朋友/段#2`.
-/// The characters that separate are escaped in names, so no two things get the same identity, and
-/// adding or removing others does not change it. Each call costs O(length of the names).
+/// The characters that separate are escaped in names, so no two things get the same identity. Adding or
+/// removing others does not change it, unless they have the same name and come before. Each call costs
+/// O(length of the names).
 public struct DerivedIdentities {
   private var sections = Counter()
   private var groups: [SectionID: Counter] = [:]
@@ -45,9 +46,14 @@ private struct Counter {
   /// The escaped name, with its number if it is not the first one.
   mutating func next(_ name: String) -> String {
     let escaped = Self.escape(name)
-    let number = counts[Identifier(rawValue: escaped), default: 0] + 1
-    counts[Identifier(rawValue: escaped)] = number
+    let number = increase(&counts[Identifier(rawValue: escaped), default: 0])
     return number == 1 ? escaped : escaped + "#\(number)"
+  }
+
+  /// Counts one more where the count stands, so that the name is looked up once.
+  private func increase(_ count: inout Int) -> Int {
+    count += 1
+    return count
   }
 
   private static func escape(_ name: String) -> String {

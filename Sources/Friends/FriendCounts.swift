@@ -116,15 +116,6 @@ private struct GroupTally {
 }
 
 extension FriendList {
-  /// The count of one group by its memberships, in O(members).
-  public func count(of group: FriendGroup) -> FriendCount {
-    var tally = GroupTally()
-    for membership in group.memberships {
-      if let friend = friends[membership.friend] { tally.add(friend) }
-    }
-    return tally.count(declared: group.declared)
-  }
-
   /// Everybody who may have more than one membership.
   ///
   /// No two memberships have one identity, so those whose identity has the text of their friend's are

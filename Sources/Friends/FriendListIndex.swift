@@ -1,6 +1,6 @@
-/// Finds the sections, groups and memberships of a list by identity.
+/// Finds the sections and groups of a list by identity.
 ///
-/// Building it costs O(n); a look-up O(1). It describes the list that it was made of, not later ones.
+/// Building it costs O(sections and groups); a look-up O(1). It describes the list that it was made of, not later ones.
 public struct FriendListIndex: Sendable {
   private var sections: [SectionID: Int] = [:]
   private var groups: [GroupID: (section: Int, group: Int)] = [:]
@@ -25,10 +25,5 @@ public struct FriendListIndex: Sendable {
   /// The group of that identity; nil when the list has none.
   public subscript(group: GroupID) -> FriendGroup? {
     groups[group].map { list.sections[$0.section].groups[$0.group] }
-  }
-
-  /// The section that a group is in; nil when the list has no such group.
-  public func section(of group: GroupID) -> FriendSection? {
-    groups[group].map { list.sections[$0.section] }
   }
 }

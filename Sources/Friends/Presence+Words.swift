@@ -18,14 +18,16 @@ extension Presence {
   /// that of copying the rest.
   /// - Returns: The presence and the rest without spaces around it, which may be empty.
   public static func parse(status: String) -> (presence: Presence, rest: String)? {
-    let text = status.utf8[...].trimmingSpaces()
-    for (opening, closing) in brackets where text.starts(with: opening) {
-      let inside = text.dropFirst(opening.count)
-      guard let end = inside.first(closing, within: longestWord) else { return nil }
-      guard let presence = Presence(word: String(Substring(inside[..<end].trimmingSpaces())))
-      else { return nil }
-      let rest = inside[end...].dropFirst(closing.count).trimmingSpaces()
-      return (presence, String(Substring(rest)))
+    guard mayBegin(status.utf8.first) else { return nil }
+    let text = Array(status.utf8)
+    let all = trimmed(text, text.startIndex..<text.endIndex)
+    for (opening, closing) in brackets where text[all].starts(with: opening) {
+      let start = all.lowerBound + opening.count
+      guard let end = firstIndex(of: closing, in: text, start..<all.upperBound) else { return nil }
+      guard let presence = Presence(word: string(text, trimmed(text, start..<end))) else {
+        return nil
+      }
+      return (presence, string(text, trimmed(text, end + closing.count..<all.upperBound)))
     }
     return nil
   }
@@ -36,6 +38,58 @@ extension Presence {
 
   /// No presence word has more bytes; a long text in brackets is not searched to its end.
   private static let longestWord = 64
+
+  /// Whether a status with this first byte can begin with a bracket or a space: most begin otherwise.
+  private static func mayBegin(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return byte == wideSpace[0] || isSpace(byte) || brackets.contains { $0.opening[0] == byte }
+  }
+
+  /// The part without spaces, line ends and tabs at either end; the wide space of Chinese text too.
+  private static func trimmed(_ text: [UInt8], _ part: Range<Int>) -> Range<Int> {
+    var start = part.lowerBound
+    var end = part.upperBound
+    while start < end {
+      if isSpace(text[start]) {
+        start += 1
+      } else if text[start] == wideSpace[0], text[start..<end].starts(with: wideSpace) {
+        start += wideSpace.count
+      } else {
+        break
+      }
+    }
+    while start < end {
+      if isSpace(text[end - 1]) {
+        end -= 1
+      } else if text[end - 1] == wideSpace[2], end - start >= 3,
+        text[end - 3..<end].elementsEqual(wideSpace)
+      {
+        end -= wideSpace.count
+      } else {
+        break
+      }
+    }
+    return start..<end
+  }
+
+  /// Where a sign begins first, among as many bytes as a word may have.
+  private static func firstIndex(
+    of sign: [UInt8], in text: [UInt8], _ part: Range<Int>
+  ) -> Int? {
+    part.prefix(longestWord).first { index in
+      text[index] == sign[0] && text[index..<part.upperBound].starts(with: sign)
+    }
+  }
+
+  private static func string(_ text: [UInt8], _ part: Range<Int>) -> String {
+    String(decoding: text[part], as: UTF8.self)
+  }
+
+  private static let wideSpace: [UInt8] = [0xE3, 0x80, 0x80]
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  }
 
   /// Words compare by their bytes, which costs less than comparing strings does.
   private typealias Word = Identifier<Presence>
@@ -57,46 +111,4 @@ extension Presence {
     "隱身": .offline, "offline": .offline, "invisible": .offline, "hidden": .offline,
     "unavailable": .offline,
   ]
-}
-
-extension Substring.UTF8View {
-  /// The text without spaces, line ends and tabs at either end; the wide space of Chinese text too.
-  fileprivate func trimmingSpaces() -> Substring.UTF8View {
-    var text = self
-    while true {
-      if let first = text.first, Self.isSpace(first) {
-        text = text.dropFirst()
-      } else if text.starts(with: Self.wideSpace) {
-        text = text.dropFirst(Self.wideSpace.count)
-      } else {
-        break
-      }
-    }
-    while true {
-      if let last = text.last, Self.isSpace(last) {
-        text = text.dropLast()
-      } else if text.last == Self.wideSpace.last, text.suffix(3).elementsEqual(Self.wideSpace) {
-        text = text.dropLast(Self.wideSpace.count)
-      } else {
-        return text
-      }
-    }
-  }
-
-  /// Where a sign begins first, among so many bytes.
-  fileprivate func first(_ sign: [UInt8], within count: Int) -> Index? {
-    var position = startIndex
-    for _ in 0..<count {
-      guard position < endIndex else { return nil }
-      if self[position] == sign[0], self[position...].starts(with: sign) { return position }
-      position = index(after: position)
-    }
-    return nil
-  }
-
-  private static var wideSpace: [UInt8] { [0xE3, 0x80, 0x80] }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
-  }
 }

@@ -69,7 +69,8 @@ extension Outline {
     }
     guard didExpand else { return unchanged }
     revision += 1
-    return checked(structure.commit())
+    let changes = structure.commit()
+    return checked(changes)
   }
 
   /// The states of all branches that were touched, here now or remembered, in O(*n*).
@@ -102,13 +103,16 @@ extension Outline {
       return unchanged
     }
     revision += 1
-    return checked(structure.commit())
+    let changes = structure.commit()
+    return checked(changes)
   }
 
   @inlinable
   var unchanged: ChangeSet { .none(rowCount: rowCount, extent: extent) }
 
   /// Hands a change set through, after a look at the invariants where those are compiled in.
+  ///
+  /// The change set is made before the call: as part of it, the outline would be looked at as it was.
   @inlinable
   func checked(_ changes: ChangeSet) -> ChangeSet {
     #if OUTLINE_CHECKS

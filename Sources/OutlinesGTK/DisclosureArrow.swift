@@ -1,7 +1,7 @@
 public import GTKSupport
 
-/// The arrow of a branch: it points on when the branch is folded and down when it is unfolded, and
-/// turns between the two.
+/// The arrow of a branch: it points to the side while the branch is collapsed, down while it is
+/// expanded, and turns between the two.
 public final class DisclosureArrow: CustomWidget {
   private let icon = IconWidget("pan-end-symbolic")
   private var startAngle = 0.0
@@ -11,7 +11,7 @@ public final class DisclosureArrow: CustomWidget {
   /// How long a quarter turn takes, in microseconds.
   public static let duration = 300_000
 
-  /// An arrow that points on.
+  /// An arrow that points to the side.
   public init() {
     super.init(styleName: "arrow", role: .presentation)
     adopt(icon)
@@ -40,7 +40,7 @@ public final class DisclosureArrow: CustomWidget {
     queueAllocate()
   }
 
-  /// The angle in degrees now: 0 folded, 90 unfolded, clockwise in a left-to-right text.
+  /// The angle in degrees now: 0 collapsed, 90 expanded, clockwise in a left-to-right text.
   public var angle: Double { angle(at: frameTime) }
 
   private func angle(at time: Int) -> Double {

@@ -13,7 +13,9 @@ extension OutlineListView {
     let before = Appearance(of: self, time: time, top: oldTop)
     let newTop = topAfter(changes, oldTop: oldTop, appearance: before)
 
-    keepsRoomBelow = keepsRoomBelow || newTop > lastTop
+    // Only the user's own fold may leave room below the last row; it stays while nothing else moves.
+    keepsRoomBelow = anchor != nil ? newTop > lastTop : keepsRoomBelow && newTop == oldTop
+    if newTop != oldTop { jump(to: oldTop) }
     configureAdjustment(value: newTop)
     for span in changes.reloads { markForBinding(span.rows) }
     retire(before, time: time, animates: animates)

@@ -13,8 +13,15 @@ extension OutlineListView {
     return pinned.first(where: isHit) ?? order.last(where: isHit)
   }
 
-  func clicked(y: Double) {
-    guard let row = slot(at: y)?.row else { return }
+  func pressed(x: Double, y: Double) { pressedRow = slot(at: y)?.row?.id }
+
+  /// A click is a press and a release on the same row.
+  func released(x: Double, y: Double) {
+    let pressed = pressedRow
+    pressedRow = nil
+    guard (0..<Double(width)).contains(x), (0..<Double(height)).contains(y),
+      let row = slot(at: y)?.row, row.id == pressed
+    else { return }
     cursor = row.id
     focus(row.id)
     use(row)
@@ -43,7 +50,7 @@ extension OutlineListView {
     let last = outline.rowCount - 1
     guard let id = cursor, let number = outline.row(of: id) else {
       guard [.up, .down, .home, .end, .pageUp, .pageDown].contains(key) else { return false }
-      moveCursor(toRow: key == .end ? last : rowsInView(top: top).lowerBound)
+      moveCursor(toRow: key == .end ? last : key == .home ? 0 : firstRowInView)
       return true
     }
     let row = outline[row: number]
@@ -115,13 +122,13 @@ extension OutlineListView {
 
   /// Scrolls as little as possible until a row lies in view, clear of the pinned headings.
   public func scrollIntoView(_ id: ID) {
-    guard let number = outline.row(of: id), let adjustment = verticalAdjustment else { return }
+    guard let number = outline.row(of: id) else { return }
     let row = outline[row: number]
     let covered = pinnedHeight(above: id)
     if Double(row.offset - covered) < top {
-      adjustment.value = Double(max(0, row.offset - covered))
+      jump(to: Double(max(0, row.offset - covered)))
     } else if row.offset + row.extent > Int(top) + height {
-      adjustment.value = Double(row.offset + row.extent - height)
+      jump(to: Double(row.offset + row.extent - height))
     }
   }
 
@@ -138,12 +145,28 @@ extension OutlineListView {
     cursor = outline.rowCount == 0 ? nil : outline.id(ofRow: min(old, outline.rowCount - 1))
   }
 
-  /// Tab comes to the cursor's row, or to the first one in view, and leaves from any row.
+  /// The focus comes to the cursor's row, or to the first one in view; Tab leaves from any row.
   func focus(coming direction: FocusDirection) -> Bool? {
-    guard direction == .tabForward || direction == .tabBackward else { return nil }
-    guard !containsFocus, outline.rowCount > 0 else { return false }
-    let number = cursor.flatMap { outline.row(of: $0) } ?? rowsInView(top: top).lowerBound
-    moveCursor(toRow: number)
+    if containsFocus {
+      return direction == .tabForward || direction == .tabBackward ? false : nil
+    }
+    guard outline.rowCount > 0, height > 0 else { return false }
+    moveCursor(toRow: cursor.flatMap { outline.row(of: $0) } ?? firstRowInView)
     return containsFocus
+  }
+
+  private var firstRowInView: Int { rowsInView(top: top).lowerBound }
+
+  /// Gives the focus once GTK's layout is over, in the middle of which rows may still move.
+  func giveFocusSoon() {
+    wantsFocus = false
+    MainLoop.whenIdle { [weak self] in
+      guard let self, !self.containsFocus, self.outline.rowCount > 0 else { return }
+      // Nothing scrolls: the place that was restored may cut the first row.
+      let id = self.cursor ?? self.outline.id(ofRow: self.firstRowInView)
+      self.cursor = id
+      self.refresh()
+      self.focus(id)
+    }
   }
 }

@@ -17,7 +17,7 @@ extension OutlineListView {
   func request(_ axis: Axis) -> SizeRequest {
     switch axis {
     case .horizontal:
-      let widths = kinds.values.map { $0.prototype.box.measureWidth() }
+      let widths = kinds.values.map { $0.prototype.measureWidth() }
       return SizeRequest(
         minimum: widths.map(\.minimum).max() ?? 0, natural: widths.map(\.natural).max() ?? 0)
     case .vertical:
@@ -36,6 +36,7 @@ extension OutlineListView {
     configureAdjustment(value: top)
     if isStale { refresh() }
     placeRows()
+    if wantsFocus, !order.isEmpty { giveFocusSoon() }
     if var trace = pendingTrace {
       pendingTrace = nil
       trace.layout = (ContinuousClock.now - started).inNanoseconds
@@ -73,7 +74,7 @@ extension OutlineListView {
   func measureKinds() -> Bool {
     var measured: [Int: Int] = [:]
     for (kind, views) in kinds {
-      measured[kind] = max(1, views.prototype.box.measureHeight().natural)
+      measured[kind] = max(1, views.prototype.measureHeight().natural)
     }
     guard measured != heights else { return false }
     let isFirst = heights.isEmpty
@@ -149,20 +150,10 @@ extension OutlineListView {
       }
       hide(slot, id: row.id)
     }
-    let slot = pools[kind]?.popLast() ?? makeSlot(kind: kind)
+    let slot = takePooled(kind: kind, for: row.id) ?? makeSlot(kind: kind)
     setChild(slot.box, isShown: true)
     shown[row.id] = slot
     fill(slot, with: row, binding: .fresh)
-    return slot
-  }
-
-  func makeSlot(kind: Int) -> RowSlot<Element> {
-    guard let views = kinds[kind] else {
-      preconditionFailure("no row views are registered for kind \(kind)")
-    }
-    let slot = views.make()
-    adopt(slot.box)
-    currentTrace.made += 1
     return slot
   }
 
@@ -187,40 +178,6 @@ extension OutlineListView {
     describeSoon()
     // GTK wants to be asked before it allocates.
     _ = slot.box.measureWidth()
-  }
-
-  /// Tells the screen reader what the rows on screen have become, when there is time for it.
-  ///
-  /// Each word goes over the bus, which may take longer than all the rest of a fold.
-  private func describeSoon() {
-    guard !isDescribing else { return }
-    isDescribing = true
-    MainLoop.whenIdle { [weak self] in
-      guard let self else { return }
-      self.isDescribing = false
-      for slot in self.order where slot.needsDescription { self.tellScreenReader(of: slot) }
-    }
-  }
-
-  /// Tells the screen reader what a row is; at once for the one that gets the focus.
-  func tellScreenReader(of slot: RowSlot<Element>) {
-    guard slot.needsDescription, let row = slot.row else { return }
-    slot.needsDescription = false
-    if let describe { slot.box.setAccessible(describe(row)) }
-    slot.box.setAccessibleExpanded(row.isBranch ? row.isExpanded : nil)
-    slot.box.setAccessiblePlace(level: row.level, position: row.index + 1, setSize: row.setSize)
-  }
-
-  /// Takes a row's widget back into the pool of its kind.
-  func hide(_ slot: RowSlot<Element>, id: ID) {
-    setChild(slot.box, isShown: false)
-    unpin(slot)
-    shown[id] = nil
-    slot.row = nil
-    slot.isLeaving = false
-    slot.transition = nil
-    slot.needsBinding = false
-    pools[slot.kind, default: []].append(slot)
   }
 
   /// Lets a heading go back to its own place.
@@ -255,45 +212,6 @@ extension OutlineListView {
       // Far out of view the exact place does not matter, and single precision would not hold it.
       let y = min(max(slot.y(at: time, top: top), -limit), limit)
       place(slot.box, x: 0, y: y, width: max(width, 1), height: max(slot.height, 1))
-    }
-  }
-
-  /// Makes some row views while nothing else is to do, so that the next fold finds them ready.
-  private func warmPools() {
-    guard !isWarming, height > 0, !heights.isEmpty else { return }
-    isWarming = true
-    MainLoop.whileIdle { [weak self] in
-      guard let self else { return false }
-      for kind in self.kindOrder {
-        let needed = self.height / (self.heights[kind] ?? self.height) + 1
-        let inUse = self.shown.values.count { $0.kind == kind }
-        let pooled = self.pools[kind]?.count ?? 0
-        let spare = self.pools.values.reduce(0) { $0 + $1.count }
-        if inUse + pooled < needed, spare < self.screenful {
-          let slot = self.makeSlot(kind: kind)
-          self.setChild(slot.box, isShown: false)
-          // Asking for its size works its style out, which takes longer than all that follows.
-          _ = slot.box.measureHeight()
-          self.pools[kind, default: []].append(slot)
-          return true
-        }
-      }
-      self.trimPools()
-      self.isWarming = false
-      return false
-    }
-  }
-
-  /// How many rows of the lowest kind fill the view.
-  private var screenful: Int { height / max(1, heights.values.min() ?? 1) + 2 }
-
-  /// Lets go of widgets that one screenful of spare ones does not need.
-  private func trimPools() {
-    for kind in kindOrder.reversed() {
-      while pools.values.reduce(0, { $0 + $1.count }) > screenful, let slot = pools[kind]?.popLast()
-      {
-        remove(slot.box)
-      }
     }
   }
 }

@@ -31,8 +31,8 @@ where Element.ID: Sendable {
   /// Told when the user activates a row that is no branch.
   public var activate: (OutlineRow<Element>) -> Void = { _ in }
 
-  /// What the screen reader says of a row.
-  public var describe: ((OutlineRow<Element>) -> AccessibleText)?
+  /// What the screen reader is told of a row.
+  public var describe: ((OutlineRow<Element>) -> OutlineRowDescription)?
 
   /// Told what each change cost, after its layout.
   public var trace: ((OutlineListTrace) -> Void)?
@@ -40,7 +40,7 @@ where Element.ID: Sendable {
   /// Told when the place in the list changed.
   public var onScroll: () -> Void = {}
 
-  /// The row with the keyboard cursor, if there is one.
+  /// The row with the keyboard cursor, if there is one: the one that has, or last had, the focus.
   public internal(set) var cursor: ID?
 
   let kindOf: @Sendable (Element) -> Int
@@ -71,6 +71,9 @@ where Element.ID: Sendable {
   var isConfiguring = false
   var isTicking = false
   var isWarming = false
+  var wantsFocus = false
+  /// The row on which a button is held down.
+  var pressedRow: ID?
   var isDescribing = false
   var isStale = true
   var pendingTrace: OutlineListTrace?
@@ -91,7 +94,9 @@ where Element.ID: Sendable {
     setClipsChildren(true)
     OutlineListStyle.install()
     observation = model.observe { [weak self] in self?.changed($0) }
-    onClick { [weak self] in self?.clicked(y: $1) }
+    onClick(
+      pressed: { [weak self] in self?.pressed(x: $0, y: $1) },
+      released: { [weak self] in self?.released(x: $0, y: $1) })
     onKey { [weak self] in self?.pressed($0) ?? false }
     onPointer { [weak self] in self?.pointerY = $0?.y }
   }
@@ -100,34 +105,31 @@ where Element.ID: Sendable {
   ///
   /// Each is made once per place on screen and filled again and again, so `bind` must set all that
   /// a row shows. Rows of one kind are equally tall: as tall as a view that `measure` filled with
-  /// the tallest content there may be. Kinds are prepared for scrolling in the order of
-  /// registration.
+  /// the tallest content there may be. `recycle` is told when a view shows nobody any more. Kinds are
+  /// prepared for scrolling in the order of registration.
   public func register<View: Widget>(
     kind: Int, make: @escaping () -> View, measure: (View) -> Void = { _ in },
-    bind: @escaping (View, OutlineRow<Element>, RowBinding) -> Void
+    bind: @escaping (View, OutlineRow<Element>, RowBinding) -> Void,
+    recycle: @escaping (View) -> Void = { _ in }
   ) {
     let makeSlot = {
       let view = make()
-      return RowSlot<Element>(kind: kind, box: RowBox(view)) { row, binding in
-        bind(view, row, binding)
-      }
+      return RowSlot<Element>(
+        kind: kind, box: RowBox(view), bind: { bind(view, $0, $1) }, recycle: { recycle(view) })
     }
     let view = make()
     measure(view)
-    let prototype = RowSlot<Element>(kind: kind, box: RowBox(view)) { _, _ in }
-    adopt(prototype.box)
-    setChild(prototype.box, isShown: false)
+    let prototype = RowBox(view)
+    adopt(prototype)
+    setChild(prototype, isShown: false)
     kinds[kind] = RowKind(make: makeSlot, prototype: prototype)
     kindOrder.append(kind)
     contentChanged()
   }
 
-  /// Fills the rows on screen again, for what changed outside the outline, such as a picture that
-  /// was loaded.
-  public func rebind(_ id: ID) {
-    guard let slot = shown[id], !slot.isLeaving else { return }
-    slot.needsBinding = true
-    refresh()
+  /// Takes the keyboard focus, at once or as soon as there is a row to take it.
+  public func takeFocus() {
+    wantsFocus = true
     queueAllocate()
   }
 

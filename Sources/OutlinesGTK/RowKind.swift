@@ -13,5 +13,5 @@ public enum RowBinding: Sendable {
 struct RowKind<Element: Identifiable & SendableMetatype> {
   let make: () -> RowSlot<Element>
   /// A view that is never shown, filled with the tallest content of its kind.
-  let prototype: RowSlot<Element>
+  let prototype: RowBox
 }

@@ -6,9 +6,12 @@ final class RowSlot<Element: Identifiable & SendableMetatype> {
   let kind: Int
   let box: RowBox
   let bind: (OutlineRow<Element>, RowBinding) -> Void
+  let recycle: () -> Void
 
   /// What the widget shows; nil in the pool.
   var row: OutlineRow<Element>?
+  /// The element that a pooled widget showed last, and still has the words of.
+  var lastShown: Element.ID?
   /// Whether the element's value may have changed since it was bound.
   var needsBinding = false
   /// Whether the screen reader has not been told yet what the widget shows.
@@ -26,11 +29,13 @@ final class RowSlot<Element: Identifiable & SendableMetatype> {
   var transition: RowTransition?
 
   init(
-    kind: Int, box: RowBox, bind: @escaping (OutlineRow<Element>, RowBinding) -> Void
+    kind: Int, box: RowBox, bind: @escaping (OutlineRow<Element>, RowBinding) -> Void,
+    recycle: @escaping () -> Void
   ) {
     self.kind = kind
     self.box = box
     self.bind = bind
+    self.recycle = recycle
   }
 
   /// Where the row is drawn at a moment, in pixels from the top of the view.

@@ -5,6 +5,8 @@ import FriendPresentation
 /// A run of the program without a process: what it printed, said and opened.
 final class Console {
   var environment: [String: String] = [:]
+  /// The path of the program.
+  var executable: String?
   var isTerminal = false
   var width: Int?
   /// What standard input holds.
@@ -30,7 +32,7 @@ final class Console {
     launches = []
     var bytes: [UInt8] = []
     let surroundings = Surroundings(
-      environment: environment, isTerminal: isTerminal, width: width,
+      environment: environment, executable: executable, isTerminal: isTerminal, width: width,
       emit: { [outputFailure] (block: [UInt8]) throws(OutputFailure) in
         if let outputFailure { throw outputFailure }
         bytes += block

@@ -11,7 +11,8 @@ import Testing
     console.windowStatus = 7
     let path = Fixtures.sample
     #expect(console.run(path) == 7)
-    guard case .document(let document, let opened) = try #require(console.launches.first) else {
+    let launch = try #require(console.launches.first)
+    guard case .document(let document, let opened) = launch.content else {
       Issue.record("the window opened without the document")
       return
     }
@@ -25,10 +26,35 @@ import Testing
     let console = Console()
     console.environment = ["DISPLAY": ":0"]
     #expect(console.run() == 0)
-    guard case .startPage = try #require(console.launches.first) else {
+    guard case .startPage = try #require(console.launches.first).content else {
       Issue.record("the window opened something else")
       return
     }
+  }
+
+  @Test func `A window is told where folds are kept, where the sample is and whether to trace`()
+    throws
+  {
+    let console = Console()
+    console.environment = ["DISPLAY": ":0", "HOME": "/h", "FANFOLD_TRACE": ""]
+    console.executable = Fixtures.sample + "/../../bin/fanfold"
+    for arguments in [[], [Fixtures.sample]] {
+      #expect(console.run(arguments) == 0)
+      let launch = try #require(console.launches.first)
+      #expect(launch.states == DocumentStateStore(folder: "/h/.local/state/fanfold"))
+      #expect(launch.sample?.hasSuffix("/SampleData/friends.plist") == true)
+      #expect(!launch.traces)
+    }
+    console.environment = ["DISPLAY": ":0", "XDG_STATE_HOME": "/s", "FANFOLD_TRACE": "1"]
+    console.executable = nil
+    #expect(console.run() == 0)
+    let launch = try #require(console.launches.first)
+    #expect(launch.states == DocumentStateStore(folder: "/s/fanfold"))
+    #expect(launch.sample == nil)
+    #expect(launch.traces)
+    console.environment = ["DISPLAY": ":0"]
+    #expect(console.run() == 0)
+    #expect(try #require(console.launches.first).states == nil)
   }
 
   @Test func `Without a display the list is printed, and one line says so`() throws {

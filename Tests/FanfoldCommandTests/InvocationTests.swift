@@ -61,6 +61,32 @@ import Testing
   }
 
   @Test(
+    "Help is never answered with a complaint",
+    arguments: [
+      ("--bogus --help", nil), ("--help --bogus", nil), ("--json=yes -h", nil), ("a b c -h", nil),
+      ("show --sort age --help", "show"), ("--bogus show --help", "show"),
+      ("check --json --help a b", "check"), ("--help --sort", nil), ("shwo a --help", nil),
+      ("--version --bogus --help", nil),
+    ] as [(String, String?)])
+  func help(line: String, command: String?) throws {
+    #expect(try parse(line) == .help(command: command))
+  }
+
+  @Test func `A word after an option that takes one is its value, even one that asks for help`()
+    throws
+  {
+    #expect(try parse("show a --search --help") == show("a") { $0.search = "--help" })
+    #expect(try parse("show -- --help") == show("--help"))
+  }
+
+  @Test func `A value may begin with a mark that combines with the sign before it`() throws {
+    #expect(try parse("show a --search=\u{301}x") == show("a") { $0.search = "\u{301}x" })
+    #expect(throws: UsageError.unknownOption("-\u{301}x", command: "show", suggestion: nil)) {
+      try parse("show a -\u{301}x")
+    }
+  }
+
+  @Test(
     "A wrong command line says which word is wrong",
     arguments: [
       ("--jason", .unknownOption("--jason", command: nil, suggestion: "--json")),

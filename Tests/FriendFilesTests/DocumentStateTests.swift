@@ -50,7 +50,7 @@ private struct Scene {
     let scene = try Scene()
     let document = try scene.document("a.plist")
     let file = scene.open(document)
-    let place = DocumentState.Place(id: .membership("m"), offset: 12.5)
+    let place = DocumentState.Place(id: .membership("m"), offset: 12)
     #expect(file.record(.expand(family)) == nil)
     #expect(file.record(.expand(work)) == nil)
     #expect(file.record(.collapse(family)) == nil)
@@ -225,6 +225,48 @@ private struct Scene {
     #expect(scene.open(document).state.expanded == [family, work])
   }
 
+  @Test(
+    "Whatever number a state file holds, what is remembered fits a window and a row",
+    arguments: [
+      "1e300", "-1e300", "9e18", "9223372036854775807", "-9223372036854775808", "1e999", "-1",
+      "1000001", "0.5", "1e-300", "null", "\"7\"", "[7]", "{}", "true",
+    ])
+  func hostileNumbers(number: String) throws {
+    let scene = try Scene()
+    let document = try scene.document("a.plist")
+    let file = scene.open(document)
+    let place = DocumentState.Place(id: family, offset: 7)
+    let size = DocumentState.Size(width: 400, height: 700)
+    file.record([.window(size), .place(place)])
+    let lines = [
+      "{\"place\": {\"id\": \"g:x\", \"offset\": \(number)}}",
+      "{\"window\": [\(number), 300]}", "{\"window\": [300, \(number)]}",
+      "{\"window\": \(number)}", "{\"place\": \(number)}", "{\"expand\": \(number)}",
+    ]
+    let text = try scene.text(file)
+    try (text + lines.joined(separator: "\n") + "\n").write(
+      toFile: file.path, atomically: true, encoding: .utf8)
+    let again = scene.open(document)
+    #expect(again.state.place == place)
+    #expect(again.state.window == size)
+    // As the first line it is no state of ours, or one of a newer version.
+    try ("{\"fanfold-state\": \(number), \"path\": \"x\"}\n" + text).write(
+      toFile: file.path, atomically: true, encoding: .utf8)
+    #expect(scene.open(document).state == DocumentState())
+  }
+
+  @Test func `The furthest places are remembered, and one beyond becomes the furthest`() throws {
+    let scene = try Scene()
+    let document = try scene.document("a.plist")
+    for (offset, kept) in [
+      (0, 0), (1_000_000, 1_000_000), (-1, 0), (.min, 0), (1_000_001, 1_000_000),
+      (.max, 1_000_000),
+    ] {
+      scene.open(document).record(.place(DocumentState.Place(id: family, offset: offset)))
+      #expect(scene.open(document).state.place?.offset == kept)
+    }
+  }
+
   @Test func `A folder that cannot be written is a problem to tell, and folding goes on`() throws {
     let scene = try Scene()
     let document = try scene.document("a.plist")
@@ -264,11 +306,11 @@ private struct Scene {
 
   @Test func `The oldest of very many folds are forgotten first`() {
     var state = DocumentState()
-    for number in 0..<(DocumentState.foldLimit * 5 / 4) {
+    for number in 0..<(DocumentState.branchLimit * 5 / 4) {
       state.apply(.expand(.group(GroupID(rawValue: "\(number)"))))
     }
     state.apply(.collapse(family))
-    #expect(state.expanded.count <= DocumentState.foldLimit + DocumentState.foldLimit / 8)
+    #expect(state.expanded.count <= DocumentState.branchLimit + DocumentState.branchLimit / 8)
     #expect(state.isExpanded(.group("0")) == nil)
     #expect(state.isExpanded(family) == false)
   }
@@ -283,5 +325,8 @@ private struct Scene {
       DocumentStateStore(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"])?.folder
         == "/h/.local/state/fanfold")
     #expect(DocumentStateStore(environment: ["XDG_STATE_HOME": ""]) == nil)
+    #expect(
+      DocumentStateStore(environment: ["XDG_STATE_HOME": "/\u{301}s"])?.folder
+        == "/\u{301}s/fanfold")
   }
 }

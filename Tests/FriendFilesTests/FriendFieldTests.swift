@@ -6,6 +6,8 @@ import Testing
   @Test(arguments: [
     ("<true/>", true), (integer(1), true), (integer(-3), true), ("<real>0.5</real>", true),
     (string("1"), true), (string("YES"), true), (string("y"), true), (string("是"), true),
+    (string("Ｙ"), true), (string("ＴＲＵＥ"), true), (string("１"), true), (string(" yes\n"), true),
+    (string("-0.5"), true), (string("ｎｏ"), false), (string("０"), false), (string("0.0"), false),
     ("<false/>", false), (integer(0), false), (string("0"), false), (string("No"), false),
     (string(""), false),
   ])
@@ -16,6 +18,20 @@ import Testing
     #expect(friend?.isVIP == expected)
     #expect(friend?.extra.isEmpty == true)
     #expect(problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    string("nan"), string("inf"), string("-Infinity"), string("1e999"), string("ye s"),
+    "<real>nan</real>", "<real>inf</real>", "<date>2026-01-31T12:00:00Z</date>",
+  ])
+  func `A number without a value is neither yes nor no`(value: String) throws {
+    for key in ["vip", "isOnline"] {
+      let (friend, problems) = try readFriend(("name", string("A")), (key, value))
+      #expect(friend?.isVIP == false)
+      #expect(friend?.presence == .unknown)
+      #expect(friend?.extra[key] != nil)
+      #expect(problems.map(\.place) == ["[0].friends[0].\(key)"])
+    }
   }
 
   @Test func `A yes or no that is neither is kept and reported with its place`() throws {
@@ -44,6 +60,9 @@ import Testing
   @Test(arguments: [
     "/etc/passwd", "../a.jpg", "a/../../b.jpg", "..", "~/a.jpg", "http://example.org/a.jpg",
     "file:a.jpg", "c:a.jpg", "a\\b.jpg",
+    // A mark that combines with a slash makes one character of both, but the system sees the slash.
+    "/\u{301}etc/passwd", "../\u{301}a.jpg", "a/\u{301}/../../b.jpg", "a/..\u{2F}\u{20DD}b.jpg",
+    "~\u{301}/a.jpg", "http:\u{301}//example.org/a.jpg",
   ])
   func `A picture that leads out of the folder is not used, kept and reported`(name: String) throws
   {

@@ -39,6 +39,23 @@ import Testing
     }
   }
 
+  @Test func `A mark that combines with a slash opens no way out of the folder`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("\u{301}secret.png", "s")
+    try folder.write("list/\u{301}a.png", "a")
+    // Two folders whose names are one text to people and two to the system.
+    try folder.write("caf\u{E9}/a.png", "a")
+    try folder.write("cafe\u{301}/b.png", "b")
+    let pictures = try #require(PictureFolder(ofFile: folder.file("list/x.plist").path))
+    #expect(pictures.path(of: "\u{301}a.png") != nil)
+    for image in ["../\u{301}secret.png", folder.path + "/\u{301}secret.png"] {
+      #expect(pictures.path(of: image) == nil, "\(image)")
+    }
+    // Not by `file`, which may bring the name into another form.
+    let cafe = try #require(PictureFolder(ofFile: folder.path + "/caf\u{E9}/x.plist"))
+    #expect(cafe.path(of: "../cafe\u{301}/b.png") == nil)
+  }
+
   @Test func `A folder, a pipe or a device is no picture`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("more/b.png", Data("b".utf8))

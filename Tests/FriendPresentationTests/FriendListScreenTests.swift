@@ -1,3 +1,4 @@
+import Foundation
 import FriendFiles
 import FriendPresentation
 import Friends
@@ -36,28 +37,29 @@ import Testing
 
   @Test func `A click folds a group, and nothing else`() {
     let screen = screen()
-    screen.toggle(.group("work"))
+    screen.expand(.group("work"))
     #expect(rows(screen) == ["Phone", ".Devices", "Friends", ".Family", ".Work", "..Bob"])
     for id: FriendElementID in [.section("friends"), .membership("m3"), .group("nobody's")] {
-      #expect(!screen.folds(id))
-      screen.toggle(id)
+      #expect(!screen.canCollapse(id))
       screen.collapse(id)
+      screen.expand(id)
       #expect(rows(screen).count == 6)
     }
+    #expect(screen.canCollapse(.group("work")))
     screen.expand(.group("work"))
     #expect(rows(screen).count == 6)
-    screen.toggle(.group("work"))
+    screen.collapse(.group("work"))
     #expect(rows(screen).count == 5)
   }
 
   @Test func `Unfold All and Fold All leave the headings as they are`() {
     let screen = screen()
-    screen.unfoldAll()
+    screen.expandAll()
     #expect(
       rows(screen) == [
         "Phone", ".Devices", "..Pad", "Friends", ".Family", "..Ada", "..Mum", ".Work", "..Bob",
       ])
-    screen.foldAll()
+    screen.collapseAll()
     #expect(rows(screen) == ["Phone", ".Devices", "Friends", ".Family", ".Work"])
   }
 
@@ -66,16 +68,16 @@ import Testing
     var heard: [ChangeSet] = []
     let observation = screen.model.observe { heard.append($0) }
     defer { observation.cancel() }
-    screen.toggle(.group("family"))
+    screen.expand(.group("family"))
     #expect(heard.map(\.newRowCount) == [7])
     screen.expand(.group("family"))
-    screen.toggle(.section("friends"))
+    screen.collapse(.section("friends"))
     #expect(heard.count == 1)
-    screen.unfoldAll()
-    screen.unfoldAll()
+    screen.expandAll()
+    screen.expandAll()
     #expect(heard.map(\.newRowCount) == [7, 9])
-    screen.foldAll()
-    screen.foldAll()
+    screen.collapseAll()
+    screen.collapseAll()
     #expect(heard.map(\.newRowCount) == [7, 9, 5])
   }
 
@@ -86,19 +88,19 @@ import Testing
     let state = folder.path + "/state"
     let first = screen(path: path, in: state)
     #expect(first.windowSize == nil && first.place == nil)
-    first.toggle(.group("family"))
-    first.unfoldAll()
+    first.expand(.group("family"))
+    first.expandAll()
     first.collapse(.group("work"))
     first.windowBecame(width: 400, height: 700)
     first.windowBecame(width: 0, height: 0)
-    first.scrolled(to: .membership("m2"), offset: 12.5)
+    first.scrolled(to: .membership("m2"), offset: 12)
 
     // The first is neither closed nor gone: the second reads what a killed one would have left.
     let second = screen(path: path, in: state)
     #expect(rows(second) == rows(first))
     #expect(rows(second).count == 8)
     #expect(second.windowSize == DocumentState.Size(width: 400, height: 700))
-    #expect(second.place == DocumentState.Place(id: .membership("m2"), offset: 12.5))
+    #expect(second.place == DocumentState.Place(id: .membership("m2"), offset: 12))
     #expect(first.notice == nil && second.notice == nil)
 
     // A place in a group that is folded now is no place to go to.
@@ -113,7 +115,7 @@ import Testing
     var list = Lists.sample
     list.sections[1].groups[1].isExpanded = true
     let path = folder.path + "/list.plist"
-    screen(list, path: path, in: folder.path + "/state").foldAll()
+    screen(list, path: path, in: folder.path + "/state").collapseAll()
     #expect(rows(screen(list, path: path, in: folder.path + "/state")).count == 5)
   }
 
@@ -124,8 +126,8 @@ import Testing
     let screen = screen(path: folder.path + "/list.plist", in: folder.path + "/state")
     var said = 0
     screen.onNotice = { said += 1 }
-    screen.toggle(.group("work"))
-    screen.toggle(.group("family"))
+    screen.expand(.group("work"))
+    screen.expand(.group("family"))
     screen.windowBecame(width: 300, height: 300)
     screen.close()
     #expect(rows(screen).count == 8)
@@ -143,6 +145,25 @@ import Testing
     list.title = "Mine\u{202E}"
     #expect(screen(list, path: "/a/b.plist").title == "Mine")
     #expect(screen(FriendList()).isEmpty)
+  }
+
+  @Test func `A title is the file's name byte by byte, as the system takes it apart`() {
+    #expect(screen(path: "/a/\u{301}b.plist").title == "\u{301}b")
+    #expect(screen(path: "/a.b/c").title == "c")
+  }
+
+  @Test func `Two paths of one file have one canonical path`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("list.plist", "content").path
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.plist", withDestinationPath: "list.plist")
+    let canonical = try #require(screen(path: path).canonicalPath)
+    #expect(canonical.hasSuffix("/list.plist"))
+    for other in ["/link.plist", "/./list.plist", "//list.plist"] {
+      #expect(screen(path: folder.path + other).canonicalPath == canonical)
+    }
+    #expect(screen(path: folder.path + "/other.plist").canonicalPath != canonical)
+    #expect(screen().canonicalPath == nil)
   }
 
   @Test func `A list in which two rows are one is refused in words`() {

@@ -27,7 +27,6 @@ import Testing
     let index = FriendListIndex(sampleList())
     #expect(index["work" as GroupID]?.name == "Work")
     #expect(index["near" as SectionID]?.groups.count == 2)
-    #expect(index.section(of: "other")?.id == "far")
     #expect(index["none" as GroupID] == nil)
   }
 

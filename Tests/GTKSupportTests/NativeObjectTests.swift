@@ -13,7 +13,8 @@ import Testing
         let label = LabelWidget("label \(number)")
         box.append(label)
         box.append(ButtonWidget("button") { clicks += 1 })
-        label.onClick { _, _ in clicks += 1 }
+        label.onClick(pressed: { _, _ in clicks += 1 }, released: { _, _ in clicks += 1 })
+        label.onFocus { clicks += 1 }
         label.onKey { _ in false }
         label.onPointer { _ in clicks += 1 }
         label.onChange(of: "label") { clicks += 1 }

@@ -104,14 +104,57 @@ import Testing
     fixture.expectTruth()
   }
 
-  @Test func `Folding everything from outside keeps the first group in view in place`() throws {
+  @Test func `Folding everything from outside keeps the group in view in place`() throws {
     let fixture = try ListFixture(groups: 40, people: 10, expanded: 40, animates: false)
-    fixture.list.verticalAdjustment?.value = 30 * 470 + 200
+    fixture.list.verticalAdjustment?.value = 12 * 470 + 200
     fixture.model.update { $0.collapseAll() }
     fixture.expectTruth()
-    #expect(fixture.y(of: "g30") != nil, "\(fixture.texts) \(fixture.list.top)")
+    // Its first row in view was cut by the upper edge; the group's row takes its place, whole.
+    #expect(fixture.y(of: "g12") == 0.0)
     fixture.model.update { $0.expandAll() }
     fixture.expectTruth()
-    #expect(fixture.y(of: "g30") != nil)
+    #expect(fixture.y(of: "g12") == 0.0)
+  }
+
+  @Test func `Folding everything from outside leaves no room below a list that then fits`() throws {
+    let fixture = try ListFixture(groups: 5, people: 20, expanded: 5, animates: false)
+    let adjustment = try #require(fixture.list.verticalAdjustment)
+    adjustment.value = adjustment.upper
+    fixture.model.update { $0.collapseAll() }
+    fixture.expectTruth()
+    #expect(fixture.y(of: "g0") == 0.0)
+  }
+
+  @Test func `A press on one row and a release on another folds nothing`() throws {
+    let fixture = try ListFixture(groups: 4, people: 4, animates: false)
+    fixture.list.pressed(x: 50, y: 10)
+    fixture.list.released(x: 50, y: 40)
+    fixture.list.pressed(x: 50, y: 10)
+    fixture.list.released(x: -20, y: 10)
+    fixture.list.released(x: 50, y: 10)
+    #expect(fixture.texts == ["g0", "g1", "g2", "g3"])
+    fixture.click(y: 10)
+    #expect(fixture.model.outline.isExpanded("g0"))
+  }
+
+  @Test func `A fold fills as many rows in a group of a hundred thousand as in one of a hundred`()
+    throws
+  {
+    var bound: [[Int]] = []
+    for people in [100, 100_000] {
+      let fixture = try ListFixture(groups: 3, people: people, animates: false)
+      var counts: [Int] = []
+      fixture.list.trace = { trace in
+        counts.append(trace.bound)
+        if counts.count > 2 { #expect(trace.made == 0) }
+      }
+      for fold in 1...6 {
+        try fixture.click("g0")
+        #expect(fixture.wait { counts.count == fold })
+      }
+      bound.append(counts)
+    }
+    #expect(bound[0] == bound[1])
+    #expect(bound[0].allSatisfy { $0 <= 15 }, "\(bound)")
   }
 }

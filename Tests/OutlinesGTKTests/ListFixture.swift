@@ -61,7 +61,13 @@ final class ListFixture {
   /// Clicks on a row that is on screen, in its middle.
   func click(_ id: String) throws {
     let row = try #require(list.visibleRows.first { $0.row.id == id })
-    list.clicked(y: row.y + Double(row.height) / 2)
+    click(y: row.y + Double(row.height) / 2)
+  }
+
+  /// Presses and releases at a height of the view.
+  func click(y: Double) {
+    list.pressed(x: 50, y: y)
+    list.released(x: 50, y: y)
   }
 
   func press(_ key: KeyPress.Key) { _ = list.pressed(KeyPress(key)) }

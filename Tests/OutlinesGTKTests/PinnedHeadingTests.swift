@@ -40,7 +40,7 @@ import Testing
   @Test func `A click on a pinned heading folds its group and leaves it there`() throws {
     let fixture = try fixture()
     fixture.list.verticalAdjustment?.value = Double(4 * groupExtent + 333)
-    fixture.list.clicked(y: 10)
+    fixture.click(y: 10)
     #expect(!fixture.model.outline.isExpanded("g4"))
     #expect(fixture.y(of: "g4") == 0)
     fixture.expectTruth()

@@ -18,8 +18,9 @@ EVIDENCE = os.environ["FANFOLD_TEST_EVIDENCE"]
 
 def words(test):
     """The name of a test in words: its class, then what it says."""
-    theme = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(test).__name__)
-    return f"{theme}: {getattr(test, '_testMethodName', str(test))[5:].replace('_', ' ')}"
+    theme = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", type(test).__name__)
+    method = getattr(test, "_testMethodName", str(test))
+    return f"{theme}: {method.removeprefix('test_').replace('_', ' ')}"
 
 
 class Report(unittest.TestResult):

@@ -112,6 +112,6 @@ class APictureThatCannotBeShown(WindowTest):
 
         wait_until(lambda: pictures()[3] != pictures()[0], "the good picture")
         plain, missing, broken, good = wait_for_rest(pictures, "the pictures")
-        self.assertEqual(missing, plain)
-        self.assertEqual(broken, plain)
+        self.assert_same(missing, plain, "the missing picture")
+        self.assert_same(broken, plain, "the broken picture")
         self.assertGreater(good.difference(plain), 5)

@@ -1,5 +1,6 @@
 """Folding and unfolding with the mouse: where rows go, and how they get there."""
 
+import collections
 import random
 import subprocess
 import time
@@ -12,21 +13,46 @@ from harness.window_test import WindowTest
 
 UNFOLDED_FAMILY = lists.FOLDED[:4] + lists.FAMILY_NAMES + lists.FOLDED[4:]
 # Where the arrow is in a group's row, and where its name begins, in pixels from the left.
-ARROW = (4, 28)
+ARROW = (8, 28)
 NAME_FROM = 30
+# The ring around the row with the focus, which fades in, is left out.
+INSET = 8
 
 
-def shapes(picture):
-    """Which pixels stand out from what is behind them, whatever colour that is."""
-    behind = picture.data[:3]
-    data = picture.data
-    return bytes(
-        max(
-            abs(data[at] - behind[0]), abs(data[at + 1] - behind[1]), abs(data[at + 2] - behind[2])
-        )
-        > 60
-        for at in range(0, len(data), 4)
-    )
+class Shape:
+    """What stands out in a picture, and how much at each pixel, whatever the colours are.
+
+    The background changes its colour when the pointer comes or a row gets the focus; the shape of
+    what stands on it does not.
+    """
+
+    # As many whole pixels may differ between two pictures of one shape: soft edges are rounded.
+    TOLERANCE = 4
+
+    def __init__(self, picture):
+        data = picture.data
+        pixels = [data[at : at + 3] for at in range(0, len(data), 4)]
+        ground = collections.Counter(pixels).most_common(1)[0][0]
+        contrasts = [sum(abs(a - b) for a, b in zip(pixel, ground)) for pixel in pixels]
+        most = max(max(contrasts), 1)
+        self._ink = [contrast / most for contrast in contrasts]
+
+    def __eq__(self, other):
+        return sum(abs(a - b) for a, b in zip(self._ink, other._ink)) <= self.TOLERANCE
+
+    __hash__ = None
+
+    def __repr__(self):
+        return f"a shape of {sum(self._ink):.0f} pixels"
+
+
+def different(shapes):
+    """One of each shape."""
+    found = []
+    for shape in shapes:
+        if shape not in found:
+            found.append(shape)
+    return found
 
 
 class Watch:
@@ -37,7 +63,8 @@ class Watch:
         self._place = (x, y, width, height)
 
     def shape(self):
-        return shapes(self._screen.grab(*self._place))
+        """What stands there now."""
+        return Shape(self._screen.grab(*self._place))
 
     def during(self, *xdotool, rest=0.45, patience=20):
         """Every shape that was seen from before xdotool began until all was at rest, in order."""
@@ -56,7 +83,7 @@ class Watch:
                 time.sleep(0.002)
         seen = []
         for picture in pictures:
-            shape = shapes(picture)
+            shape = Shape(picture)
             if not seen or seen[-1] != shape:
                 seen.append(shape)
         return seen
@@ -64,12 +91,12 @@ class Watch:
 
 def watch_arrow(window, name):
     x, y, _, height = window.row_on_screen(window.row(name))
-    return Watch(window.screen, x + ARROW[0], y + 2, ARROW[1] - ARROW[0], height - 4)
+    return Watch(window.screen, x + ARROW[0], y + INSET, ARROW[1] - ARROW[0], height - 2 * INSET)
 
 
 def watch_name(window, name):
     x, y, _, height = window.row_on_screen(window.row(name))
-    return Watch(window.screen, x + NAME_FROM, y + 2, 150, height - 4)
+    return Watch(window.screen, x + NAME_FROM, y + INSET, 150, height - 2 * INSET)
 
 
 def point_at(window, name):
@@ -93,9 +120,8 @@ class FoldingByMouse(WindowTest):
         window = self.open(lists.SAMPLE)
         window.click_row(FAMILY)
         window.wait_for_names(UNFOLDED_FAMILY)
-        labels = {row.name: row.labels for row in window.read_rows(labels=True)}
-        for name, _, status in lists.IN_FAMILY:
-            self.assertEqual(labels[name], (name, status))
+        for name, presence, status in lists.IN_FAMILY:
+            self.assertTrue(window.row(name).description.startswith(f"{presence}, {status}, "))
 
     def test_a_click_on_a_friend_folds_nothing(self):
         window = self.open(lists.SAMPLE)
@@ -133,9 +159,8 @@ class TheArrow(WindowTest):
         # A machine that stands still for a moment skips pictures: some tries.
         for _ in range(6):
             seen = watch.during("click", 1)
-            between = set(seen[1:-1]) - {seen[0], seen[-1]}
             self.assertNotEqual(seen[0], seen[-1], "the arrow is the same folded and unfolded")
-            best = max(best, len(between))
+            best = max(best, len(different(seen)) - 2)
             if best >= 3:
                 return
         self.fail(f"only {best} positions were seen between folded and unfolded")
@@ -147,7 +172,7 @@ class TheArrow(WindowTest):
         watch = watch_arrow(window, FAMILY)
         folded = watch.shape()
         seen = watch.during("click", 1) + watch.during("click", 1)
-        self.assertEqual(len(set(seen)), 2, "there is a position in between")
+        self.assertEqual(len(different(seen)), 2, "there is a position in between")
         self.assertEqual(seen[-1], folded)
 
     def test_points_the_same_way_again_after_a_fold(self):
@@ -185,7 +210,8 @@ class ASecondClickInTheMiddle(WindowTest):
             x, y, width, height = window.row_on_screen(window.row(FAMILY))
             hands.click(x + width / 2, y + height / 2, times=clicks)
             is_unfolded = clicks in (3, 4)
-            window.wait_for_names(UNFOLDED_FAMILY if is_unfolded else lists.FOLDED)
+            with self.subTest(clicks=clicks):
+                window.wait_for_names(UNFOLDED_FAMILY if is_unfolded else lists.FOLDED)
             everything = [
                 node.name for node in window.list.children if node.name in lists.FAMILY_NAMES
             ]
@@ -193,11 +219,6 @@ class ASecondClickInTheMiddle(WindowTest):
 
 
 class TheRowThatWasClicked(WindowTest):
-    def unfold_all(self, window):
-        window.click_on("button", "Main Menu")
-        window.click_on("menu item", "Unfold All")
-        wait_until(lambda: window.application.find("menu item") is None, "the menu to close")
-
     def test_stays_in_place_while_it_unfolds_and_folds(self):
         window = self.open(lists.SAMPLE, animations=True)
         window.wait_for_names(lists.FOLDED)

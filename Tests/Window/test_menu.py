@@ -15,16 +15,12 @@ ALL = (
 
 
 class TheMenu(WindowTest):
-    def choose(self, window, item):
-        window.click_on("button", "Main Menu")
-        window.click_on("menu item", item)
-
     def test_unfolds_and_folds_all(self):
         window = self.open(lists.SAMPLE)
         window.wait_for_names(lists.FOLDED)
-        self.choose(window, "Unfold All")
+        window.choose("Unfold All")
         window.wait_for_names(ALL)
-        self.choose(window, "Fold All")
+        window.choose("Fold All")
         window.wait_for_names(lists.FOLDED)
 
     def test_opens_by_key_too(self):
@@ -38,7 +34,7 @@ class TheMenu(WindowTest):
     def test_tells_about_the_program_and_goes_away_again(self):
         window = self.open(lists.SAMPLE)
         window.wait_for_names(lists.FOLDED)
-        self.choose(window, "About Fanfold")
+        window.choose("About Fanfold")
         wait_until(lambda: len(window.titles) == 2, "the second window")
         wait_until(lambda: hands.active_window() != window.window, "the second window")
         wait_until(lambda: window.application.find("label", "Fanfold"), "the name")
@@ -64,7 +60,7 @@ class OpeningAnotherFile(WindowTest):
         """What stands in the dialog's line."""
         dialog = next(node for node in window.application.children if node.name != "friends")
         for node in dialog.descendants():
-            if node.role in ("text", "entry") and "focused" in node.states:
+            if node.role in ("text box", "text", "entry") and "focused" in node.states:
                 return node.text
         return None
 

@@ -9,9 +9,9 @@ extension Invocation {
   ///
   /// - Throws: What is wrong with it; the first mistake from the left.
   public init(_ arguments: [String]) throws(UsageError) {
-    let words = try Words(arguments)
+    let words = Words(arguments)
     let command = words.command
-    // Asking for help is never answered with a complaint.
+    // Asking for help is never answered with a complaint, whatever else is on the line.
     if words.has(CommandTable.help) {
       self = .help(command: command?.name)
       return
@@ -20,6 +20,7 @@ extension Invocation {
       self = .version
       return
     }
+    if let mistake = words.mistake { throw mistake }
 
     let known = CommandTable.everywhere + (command?.options ?? [])
     for option in words.options where !known.contains(where: { $0.name == option.name }) {
@@ -60,17 +61,23 @@ private struct Words {
   private(set) var command: CommandSpec?
   /// Whether the first operand stood before any `--`, where a command may stand.
   private(set) var mayBeCommand = false
+  /// What is wrong with an option; the first mistake from the left.
+  private(set) var mistake: UsageError?
 
-  init(_ arguments: [String]) throws(UsageError) {
+  init(_ arguments: [String]) {
     var rest = arguments[...]
     var onlyOperands = false
     while let word = rest.popFirst() {
-      if onlyOperands || word == "-" || !word.hasPrefix("-") {
-        try addOperand(word, mayBeCommand: !onlyOperands)
+      if onlyOperands || word == "-" || word.utf8.first != UInt8(ascii: "-") {
+        addOperand(word, mayBeCommand: !onlyOperands)
       } else if word == "--" {
         onlyOperands = true
       } else {
-        try addOption(word, rest: &rest)
+        do throws(UsageError) {
+          try addOption(word, rest: &rest)
+        } catch {
+          mistake = mistake ?? error
+        }
       }
     }
   }
@@ -84,7 +91,7 @@ private struct Words {
     options.last { $0.name == option.name }?.value
   }
 
-  private mutating func addOperand(_ word: String, mayBeCommand: Bool) throws(UsageError) {
+  private mutating func addOperand(_ word: String, mayBeCommand: Bool) {
     if command == nil && operands.isEmpty {
       self.mayBeCommand = mayBeCommand
       if mayBeCommand, let found = CommandTable.commands.first(where: { $0.name == word }) {
@@ -98,9 +105,12 @@ private struct Words {
   private mutating func addOption(
     _ word: String, rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    let equals = word.firstIndex(of: "=")
-    var name = String(word[..<(equals ?? word.endIndex)])
-    var value = equals.map { String(word[word.index(after: $0)...]) }
+    // Byte by byte: a mark that combines with the equals sign belongs to the value.
+    let parts = word.utf8.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+    ).map { String(decoding: $0, as: UTF8.self) }
+    var name = parts[0]
+    var value = parts.count > 1 ? parts[1] : nil
     if name == "-h" { name = CommandTable.help.name }
 
     guard let option = CommandTable.allOptions.first(where: { $0.name == name }) else {

@@ -2,9 +2,6 @@ import FriendPresentation
 
 /// The texts that explain the command line, made from its table.
 enum Help {
-  /// The version of the program.
-  static let version = Strings.version
-
   static func text(for command: String?) -> String {
     guard let command = CommandTable.commands.first(where: { $0.name == command }) else {
       return overview

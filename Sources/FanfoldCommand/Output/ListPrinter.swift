@@ -21,8 +21,10 @@ struct ListPrinter {
 
   func print(to output: OutputBuffer) {
     let groupColumn = column(of: list.groups.lazy.map { title($0.name) })
-    let names = list.groups.lazy.flatMap(\.memberships).compactMap { list.friend(of: $0) }
-    let friendColumn = isFolded ? 0 : column(of: names.lazy.map(name))
+    // Friends lie scattered in memory, so each is looked up once although two passes need them.
+    let members = isFolded ? [] : list.groups.map { $0.memberships.compactMap(list.friend(of:)) }
+    let friendColumn = column(of: members.lazy.joined().map(name))
+    var rest = members[...]
     for section in list.sections {
       if section.name != nil {
         write([Part(title(section.name), .bold)], indent: 0, to: output)
@@ -30,9 +32,7 @@ struct ListPrinter {
       let indent = section.name == nil ? 0 : 2
       for group in section.groups {
         write(line(for: group, column: groupColumn), indent: indent, to: output)
-        if isFolded { continue }
-        for membership in group.memberships {
-          guard let friend = list.friend(of: membership) else { continue }
+        for friend in rest.popFirst() ?? [] {
           write(line(for: friend, column: friendColumn), indent: indent + 2, to: output)
         }
         if output.failure != nil { return }

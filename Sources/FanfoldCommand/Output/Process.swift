@@ -9,10 +9,16 @@ import FriendFiles
 #endif
 
 extension Surroundings {
+  /// Makes a write to a pipe that nobody reads an error and not the end of the process.
+  static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
   /// The surroundings of this process: its environment, its terminal, its three streams.
   public static func ofProcess() -> Surroundings {
     Surroundings(
-      environment: environmentOfProcess(), isTerminal: isatty(STDOUT_FILENO) == 1,
+      environment: environmentOfProcess(), executable: FilePath.runningProgram(),
+      isTerminal: isatty(STDOUT_FILENO) == 1,
       width: widthOfTerminal(),
       emit: { (bytes: [UInt8]) throws(OutputFailure) in
         try writeAll(bytes, to: STDOUT_FILENO)
@@ -30,9 +36,12 @@ extension Surroundings {
     var result: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let pair = String(cString: text)
-      if let equals = pair.firstIndex(of: "=") {
-        result[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+      // Byte by byte: a value may begin with a mark that combines with the sign before it.
+      let pair = String(cString: text).utf8
+      if let equals = pair.firstIndex(of: UInt8(ascii: "=")) {
+        let value = pair[equals...].dropFirst()
+        result[String(decoding: pair[..<equals], as: UTF8.self)] = String(
+          decoding: value, as: UTF8.self)
       }
       entry += 1
     }

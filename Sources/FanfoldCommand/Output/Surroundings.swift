@@ -1,9 +1,12 @@
 public import FriendFiles
+import FriendPresentation
 
 /// What a run of the command line has around it; the process's own, or a test's.
 public struct Surroundings {
   /// The environment variables.
   public var environment: [String: String]
+  /// The path of the running program, links followed, which leads to its sample; `nil` if unknown.
+  public var executable: String?
   /// Whether the output goes to a terminal, which allows colour and cutting long lines.
   public var isTerminal: Bool
   /// How many cells a line of that terminal has; `nil` when nobody knows.
@@ -17,12 +20,14 @@ public struct Surroundings {
 
   /// Puts surroundings together.
   public init(
-    environment: [String: String], isTerminal: Bool = false, width: Int? = nil,
+    environment: [String: String], executable: String? = nil, isTerminal: Bool = false,
+    width: Int? = nil,
     emit: @escaping ([UInt8]) throws(OutputFailure) -> Void,
     complain: @escaping (String) -> Void,
     readInput: @escaping () throws(FriendFileError) -> FriendDocument
   ) {
     self.environment = environment
+    self.executable = executable
     self.isTerminal = isTerminal
     self.width = width
     self.emit = emit
@@ -36,6 +41,13 @@ public struct Surroundings {
   /// Whether text may be coloured: at a terminal that can, unless `NO_COLOR` is set.
   var allowsColour: Bool {
     isTerminal && !isSet("NO_COLOR") && environment["TERM"] != "dumb"
+  }
+
+  /// What a window needs to know, with this as what it shows first.
+  func launch(_ content: FanfoldLaunch.Content) -> FanfoldLaunch {
+    FanfoldLaunch(
+      content, states: DocumentStateStore(environment: environment),
+      sample: SampleList.path(executable: executable), traces: isSet("FANFOLD_TRACE"))
   }
 
   /// Whether the variable is there and not empty.

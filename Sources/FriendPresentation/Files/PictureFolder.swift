@@ -1,3 +1,5 @@
+import FriendFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -15,9 +17,7 @@ public struct PictureFolder: Hashable, Sendable {
   ///
   /// - Parameter file: The path of the list's file, absolute or from the working directory.
   public init?(ofFile file: String) {
-    let slash = file.lastIndex(of: "/")
-    let parent = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
-    guard let folder = Self.resolve(parent) else { return nil }
+    guard let folder = FilePath.resolved(FilePath.folder(of: file)) else { return nil }
     self.folder = folder
   }
 
@@ -29,21 +29,13 @@ public struct PictureFolder: Hashable, Sendable {
   /// - Returns: `nil` if it is not there, is no plain file, or leads out of the folder by its name
   ///   or by a link.
   public func path(of image: String) -> String? {
-    guard !image.isEmpty, !image.hasPrefix("/"),
-      let path = Self.resolve(folder + "/" + image), path.hasPrefix(prefix)
+    guard !image.isEmpty, !FilePath.isAbsolute(image),
+      let path = FilePath.resolved(FilePath.child(image, of: folder)),
+      FilePath.isBelow(path, folder)
     else { return nil }
     // A pipe or a device of that name would keep whoever opens it waiting for ever.
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return path
-  }
-
-  private var prefix: String { folder == "/" ? folder : folder + "/" }
-
-  private static func resolve(_ path: String) -> String? {
-    // A name with a zero byte would be cut there by the system.
-    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

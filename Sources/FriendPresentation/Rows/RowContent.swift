@@ -6,13 +6,22 @@ public import Friends
 /// are safe to show in a window (`SafeText.forWindow`).
 public struct RowContent: Hashable, Sendable {
   /// What kind of row it is, which decides its look.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  public enum Kind: Int, Hashable, Sendable, CaseIterable {
     /// A heading above groups.
     case section
     /// A line that folds.
     case group
     /// A person.
     case friend
+
+    /// What kind of row an element has, which also decides how high it is.
+    public init(_ element: FriendElement) {
+      switch element {
+      case .section: self = .section
+      case .group: self = .group
+      case .membership: self = .friend
+      }
+    }
   }
 
   /// What kind of row it is.
@@ -31,11 +40,9 @@ public struct RowContent: Hashable, Sendable {
   public var isDimmed: Bool
   /// Whether the friend is marked as important.
   public var isVIP: Bool
-  /// One or two letters for the round picture while there is no image; empty where none makes sense.
-  public var initials: String
   /// The name of the friend's picture, relative to the folder of the list's file.
   public var image: String?
-  /// Whether the branch is expanded; `nil` for a friend, which does not fold.
+  /// Whether the branch is expanded; `nil` for what the user cannot collapse: a heading, a friend.
   public var isExpanded: Bool?
   /// What the row is called to a screen reader.
   public var accessibleName: String
@@ -62,12 +69,12 @@ public struct RowPlace: Hashable, Sendable {
 
 extension RowContent {
   /// The content of a section's heading.
-  init(section: FriendSection, count: FriendCount, isExpanded: Bool, place: RowPlace) {
+  init(section: FriendSection, count: FriendCount, place: RowPlace) {
     let title = Self.title(section.name)
     self.init(
       kind: .section, title: title, subtitle: "", count: "", countHasOnline: false,
-      presence: .unknown, isDimmed: false, isVIP: false, initials: "", image: nil,
-      isExpanded: isExpanded, accessibleName: title,
+      presence: .unknown, isDimmed: false, isVIP: false, image: nil,
+      isExpanded: nil, accessibleName: title,
       accessibleDescription: Strings.enumeration([Strings.words(count), place.words]))
   }
 
@@ -77,7 +84,7 @@ extension RowContent {
     self.init(
       kind: .group, title: title, subtitle: "", count: Strings.figures(count),
       countHasOnline: (count.online ?? 0) > 0, presence: .unknown, isDimmed: false, isVIP: false,
-      initials: "", image: nil, isExpanded: isExpanded, accessibleName: title,
+      image: nil, isExpanded: isExpanded, accessibleName: title,
       accessibleDescription: Strings.enumeration([
         Strings.words(count), Strings.foldState(isExpanded: isExpanded), place.words,
       ]))
@@ -90,7 +97,7 @@ extension RowContent {
     self.init(
       kind: .friend, title: title, subtitle: subtitle, count: "", countHasOnline: false,
       presence: friend.presence, isDimmed: friend.presence == .offline, isVIP: friend.isVIP,
-      initials: Initials.of(title), image: friend.image, isExpanded: nil, accessibleName: title,
+      image: friend.image, isExpanded: nil, accessibleName: title,
       accessibleDescription: Strings.enumeration([
         Strings.word(for: friend.presence), friend.isVIP ? Strings.vip : "", subtitle, place.words,
       ]))

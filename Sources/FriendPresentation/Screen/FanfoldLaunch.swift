@@ -1,9 +1,34 @@
 public import FriendFiles
 
-/// What a window opens with.
-public enum FanfoldLaunch: Sendable {
-  /// The page that offers to open a file, or the sample.
-  case startPage
-  /// A list that has been read, and the path that it was read from; `nil` for standard input.
-  case document(FriendDocument, path: String?)
+/// Everything that a window needs to know when the program starts.
+///
+/// The command line makes it from the arguments and the environment, so that a window asks neither.
+public struct FanfoldLaunch: Sendable {
+  /// What the first window shows.
+  public enum Content: Sendable {
+    /// The page that offers to open a file, or the sample.
+    case startPage
+    /// A list that has been read, and the path that it was read from; `nil` for standard input.
+    case document(FriendDocument, path: String?)
+  }
+
+  /// What the first window shows.
+  public var content: Content
+  /// Where the state of documents is kept; `nil` if nothing is to be remembered.
+  public var states: DocumentStateStore?
+  /// The path of the list that the first page offers as a sample; `nil` if there is none.
+  public var sample: String?
+  /// Whether the times of each change of the rows are printed on standard error.
+  public var traces: Bool
+
+  /// Launches with `content`; without what is left out here, nothing is remembered or offered.
+  public init(
+    _ content: Content, states: DocumentStateStore? = nil, sample: String? = nil,
+    traces: Bool = false
+  ) {
+    self.content = content
+    self.states = states
+    self.sample = sample
+    self.traces = traces
+  }
 }

@@ -27,7 +27,7 @@ extension FriendListScreen {
   /// - Parameters:
   ///   - id: What the row stands for.
   ///   - offset: How far the row's top lies above that of the view, in pixels of the toolkit.
-  public func scrolled(to id: FriendElementID, offset: Double) {
+  public func scrolled(to id: FriendElementID, offset: Int) {
     guard let state else { return }
     let place = DocumentState.Place(id: id, offset: offset)
     if place != state.state.place { report(state.record(.place(place))) }

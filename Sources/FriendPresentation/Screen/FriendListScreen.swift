@@ -5,7 +5,7 @@ public import Outlines
 /// One friend list on one screen: what its rows show, what is expanded, and what is remembered of it.
 ///
 /// A view draws the rows of `model` with `content(of:)`, hands clicks and keys to the actions in
-/// `FriendListScreen+Folding.swift`, and is told by the model what changed.
+/// `FriendListScreen+Expansion.swift`, and is told by the model what changed.
 @MainActor
 public final class FriendListScreen {
   /// The list, as it was read.
@@ -17,6 +17,9 @@ public final class FriendListScreen {
   /// The rows, which views observe; to be changed through the screen, so that folds are remembered.
   public let model: OutlineModel<FriendElement>
 
+  /// The path with every link followed, by which a view knows whether it shows a file already; `nil` for
+  /// standard input.
+  public let canonicalPath: String?
   /// What a view has to tell the user once, in words; the latest that nobody has taken.
   public internal(set) var notice: String?
   /// Is called when a notice appears.
@@ -39,6 +42,7 @@ public final class FriendListScreen {
   public init(_ document: FriendDocument, path: String?, store: DocumentStateStore?) {
     self.document = document
     self.path = path
+    canonicalPath = path.map(FilePath.canonical)
     pictures = path.flatMap(PictureFolder.init(ofFile:))
     index = FriendListIndex(document.list)
     counts = FriendCounts(document.list)
@@ -101,11 +105,12 @@ extension FriendListScreen {
   /// The title of the list: its own, else the name of its file without what follows the last dot.
   public var title: String {
     if let title = document.list.title, !title.isEmpty { return SafeText.forWindow(title) }
-    guard let name = path?.split(separator: "/").last else { return Strings.untitled }
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
-      return SafeText.forWindow(String(name))
+    guard let path else { return Strings.untitled }
+    let name = FilePath.name(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
+      return SafeText.forWindow(name)
     }
-    return SafeText.forWindow(String(name[..<dot]))
+    return SafeText.forWindow(String(decoding: name.utf8[..<dot], as: UTF8.self))
   }
 
   /// The counts of the whole list in words: "6 of 8 online".
@@ -131,8 +136,7 @@ extension FriendListScreen {
     switch row.element {
     case .section(let id):
       return RowContent(
-        section: index[id] ?? FriendSection(id: id), count: counts[id], isExpanded: row.isExpanded,
-        place: place)
+        section: index[id] ?? FriendSection(id: id), count: counts[id], place: place)
     case .group(let id):
       return RowContent(
         group: index[id] ?? FriendGroup(id: id), count: counts[id], isExpanded: row.isExpanded,
@@ -140,17 +144,6 @@ extension FriendListScreen {
     case .membership(_, let id):
       return RowContent(
         friend: document.list.friends[id] ?? Friend(id: id, name: ""), place: place)
-    }
-  }
-}
-
-extension RowContent.Kind {
-  /// What kind of row an element has, which also decides how high it is.
-  public init(_ element: FriendElement) {
-    switch element {
-    case .section: self = .section
-    case .group: self = .group
-    case .membership: self = .friend
     }
   }
 }

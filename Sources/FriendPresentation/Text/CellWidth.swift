@@ -51,6 +51,12 @@ public enum CellWidth {
         base = scalar
         return value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD ? 1 : 0
       }
+      if 0x3400...0x9FFF ~= value {
+        // Ideographs, the other common case: two cells each, and never part of what stands before.
+        self = Meter()
+        base = scalar
+        return CellWidth.isWide(scalar) ? 2 : 1
+      }
       if value == 0x200D {
         joins = base != nil
         return 0
@@ -82,8 +88,6 @@ public enum CellWidth {
   }
 
   private static func isZero(_ scalar: Unicode.Scalar) -> Bool {
-    // The ideographs are most of what comes here: no look-up for them.
-    if 0x3400...0x9FFF ~= scalar.value { return false }
     // Vowels and finals of a Korean syllable written letter by letter stand in its first letter.
     if 0x1160...0x11FF ~= scalar.value { return true }
     switch scalar.properties.generalCategory {

@@ -70,13 +70,15 @@ public enum SafeText {
   ///
   /// May say no of a harmless text; the slow way then copies it unchanged.
   private static func isPlain(_ text: String) -> Bool {
+    var last: UInt8 = 0
     for byte in text.utf8 {
-      switch byte {
-      case 0x00...0x1F, 0x7F: return false
-      // First bytes of U+0080 to U+00BF, of the Arabic mark's block, of U+2000 to U+2FFF, and of
-      // U+F000 to U+FFFF.
-      case 0xC2, 0xD8, 0xE2, 0xEF: return false
-      default: continue
+      switch (last, byte) {
+      case (_, 0x00...0x1F), (_, 0x7F): return false
+      // How U+0080 to U+009F begin, the Arabic mark, U+2000 to U+207F, U+FEC0 to U+FEFF, and U+FFC0 to
+      // U+FFFF.
+      case (0xC2, 0x80...0x9F), (0xD8, 0x9C), (0xE2, 0x80...0x81), (0xEF, 0xBB), (0xEF, 0xBF):
+        return false
+      default: last = byte
       }
     }
     return true

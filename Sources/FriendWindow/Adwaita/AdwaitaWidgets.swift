@@ -47,9 +47,9 @@ final class StatusPage: Widget {
     set(title: title, text: text)
   }
 
-  /// Changes the words; neither is read as markup.
+  /// Changes the words; neither is read as markup, which libadwaita does with the text only.
   func set(title: String, text: String) {
-    adw_status_page_set_title(opaquePointer, escapedMarkup(title))
+    adw_status_page_set_title(opaquePointer, title)
     adw_status_page_set_description(opaquePointer, escapedMarkup(text))
   }
 }

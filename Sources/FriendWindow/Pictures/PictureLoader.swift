@@ -3,7 +3,7 @@ import GTKSupport
 
 /// Loads the pictures of one list: off the main thread, the last wanted first, each once.
 final class PictureLoader {
-  /// How many pictures are kept; at 68 by 68 pixels about 18 KB each.
+  /// How many pictures are kept; they are squares of 68 pixels, at most 18 KB each.
   private static let mostKept = 1_000
   /// Twice the side on screen, for screens of double density.
   private static nonisolated let side = 2 * FriendRowView.pictureSide
@@ -48,7 +48,7 @@ final class PictureLoader {
     }
   }
 
-  /// The view shows something else now.
+  /// The view shows something else now, or nobody.
   func forget(_ view: FriendRowView) {
     wishes[ObjectIdentifier(view)] = nil
   }
@@ -80,7 +80,8 @@ final class PictureLoader {
     _ image: String, in folder: PictureFolder
   ) async -> DecodedPixels? {
     guard let path = folder.path(of: image) else { return nil }
-    return PictureFile.decode(path: path, shorterSide: side)
+    // A file that is no picture is as good as none: the initials stay.
+    return try? PictureFile.decode(path: path, side: side)
   }
 
   private func arrived(_ image: String, _ pixels: DecodedPixels?) {

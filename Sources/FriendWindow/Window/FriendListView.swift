@@ -13,21 +13,15 @@ final class FriendListView {
   private let window: AdwaitaWindow
   private var isSaving = false
 
-  /// Row kinds, as the list tells them apart.
-  private enum Kind: Int {
-    case friend, group, section
+  private typealias Kind = RowContent.Kind
 
-    nonisolated init(_ element: FriendElement) {
-      switch element {
-      case .section: self = .section
-      case .group: self = .group
-      case .membership: self = .friend
-      }
-    }
-  }
-
-  /// A view of `screen`; `tell` shows a short message that the screen has for the user.
-  init(screen: FriendListScreen, window: AdwaitaWindow, tell: @escaping (String) -> Void) {
+  /// A view of `screen`, which prints times where `traces` is set.
+  ///
+  /// `tell` shows a short message that the screen has for the user.
+  init(
+    screen: FriendListScreen, window: AdwaitaWindow, traces: Bool,
+    tell: @escaping (String) -> Void
+  ) {
     self.screen = screen
     self.window = window
     list = OutlineListView(model: screen.model) { Kind($0).rawValue }
@@ -40,8 +34,10 @@ final class FriendListView {
     registerRows()
     list.describe = { [screen] row in
       let content = screen.content(of: row)
-      return AccessibleText(
-        label: content.accessibleName, description: content.accessibleDescription)
+      return OutlineRowDescription(
+        text: AccessibleText(
+          label: content.accessibleName, description: content.accessibleDescription),
+        isExpanded: content.isExpanded)
     }
     list.setExpanded = { [screen] id, isExpanded in
       if isExpanded { screen.expand(id) } else { screen.collapse(id) }
@@ -51,7 +47,7 @@ final class FriendListView {
     }
     screen.onNotice = tellNotice
     tellNotice()
-    if getenv("FANFOLD_TRACE") != nil { list.trace = Self.printTrace }
+    if traces { list.trace = Self.printTrace }
   }
 
   private func registerRows() {
@@ -59,7 +55,8 @@ final class FriendListView {
     let pictures = screen.pictures.map { PictureLoader(folder: $0) }
     list.register(
       kind: Kind.friend.rawValue, make: { FriendRowView(pictures: pictures) },
-      bind: { view, row, _ in view.show(screen.content(of: row)) })
+      bind: { view, row, _ in view.show(screen.content(of: row)) },
+      recycle: { pictures?.forget($0) })
     list.register(
       kind: Kind.group.rawValue, make: { GroupRowView() },
       bind: { view, row, binding in
@@ -74,13 +71,13 @@ final class FriendListView {
   func start() {
     if let size = screen.windowSize { window.defaultSize = (size.width, size.height) }
     if let place = screen.place {
-      list.restore(OutlineListPlace(id: place.id, offset: Int(place.offset)))
+      list.restore(OutlineListPlace(id: place.id, offset: place.offset))
     }
     list.onScroll = { [weak self] in self?.saveSoon() }
     for property in ["default-width", "default-height"] {
       window.onChange(of: property) { [weak self] in self?.saveSoon() }
     }
-    list.grabFocus()
+    list.takeFocus()
   }
 
   /// Remembers place and window size when they have rested for a moment.
@@ -95,7 +92,7 @@ final class FriendListView {
 
   /// Remembers place and window size now.
   func saveNow() {
-    if let place = list.place { screen.scrolled(to: place.id, offset: Double(place.offset)) }
+    if let place = list.place { screen.scrolled(to: place.id, offset: place.offset) }
     let size = window.defaultSize
     screen.windowBecame(width: size.width, height: size.height)
   }

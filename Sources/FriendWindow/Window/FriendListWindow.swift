@@ -2,7 +2,6 @@ import FriendFiles
 import FriendPresentation
 import Friends
 import GTKSupport
-import Glibc
 import OutlinesGTK
 
 /// One window: a friend list, or a page that says why there is none.
@@ -14,10 +13,11 @@ final class FriendListWindow {
   /// Asked to raise the window that shows a file; false if none does.
   var raise: (String) -> Bool = { _ in false }
 
-  /// The file that is shown, if it is one.
-  private(set) var path: String?
+  /// The file that is shown, if it is one, with every link followed.
+  var path: String? { listView?.screen.canonicalPath }
 
   let window: AdwaitaWindow
+  private let launch: FanfoldLaunch
   private let title = WindowTitle()
   private let stack = StackWidget()
   private let toasts: ToastOverlay
@@ -30,11 +30,12 @@ final class FriendListWindow {
     case start, list, empty, failure
   }
 
-  init(application: AdwaitaApplication) {
+  init(application: AdwaitaApplication, launch: FanfoldLaunch) {
+    self.launch = launch
     window = AdwaitaWindow(application: application)
     toasts = ToastOverlay(stack)
-    let toStart = Forward()
-    backButton = ButtonWidget(Strings.backToList) { toStart.run() }
+    let toDocument = Forward()
+    backButton = ButtonWidget(Strings.backToList) { toDocument.run() }
     failurePage = StatusPage(
       icon: "dialog-warning-symbolic", title: "", text: "",
       child: Self.buttons([
@@ -43,7 +44,7 @@ final class FriendListWindow {
       ]))
     buildContent()
     addActions(application)
-    toStart.action = { [weak self] in self?.show(.list) }
+    toDocument.action = { [weak self] in self?.showDocument() }
     window.defaultSize = (340, 720)
     window.setTitle(Strings.program)
     title.set(title: Strings.program, subtitle: "")
@@ -59,18 +60,23 @@ final class FriendListWindow {
 
   /// Shows a list that was read.
   func show(_ document: FriendDocument, path: String?) {
-    let screen = FriendListScreen(document, path: path, store: Self.states)
-    let view = FriendListView(screen: screen, window: window) { [weak self] message in
+    let screen = FriendListScreen(document, path: path, store: launch.states)
+    let view = FriendListView(
+      screen: screen, window: window, traces: launch.traces
+    ) { [weak self] message in
       self?.toasts.show(message)
     }
     listView = view
-    self.path = path
     stack.add(view.widget, name: Page.list.rawValue)
     window.setTitle(screen.title)
     title.set(title: screen.title, subtitle: screen.subtitle)
     banner.show(screen.banner)
-    show(screen.isEmpty ? .empty : .list)
+    showDocument()
     view.start()
+  }
+
+  private func showDocument() {
+    show(listView?.screen.isEmpty == true ? .empty : .list)
   }
 
   private func show(_ page: Page) {
@@ -79,15 +85,6 @@ final class FriendListWindow {
       window.setAction(action, isEnabled: page == .list)
     }
   }
-
-  /// Where the user's folds and window sizes are kept.
-  private static let states: DocumentStateStore? = {
-    var environment: [String: String] = [:]
-    for name in ["XDG_STATE_HOME", "HOME"] {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
-    }
-    return DocumentStateStore(environment: environment)
-  }()
 
   // MARK: Opening
 
@@ -104,7 +101,7 @@ final class FriendListWindow {
 
   /// Reads a file without keeping the window from reacting, then shows it or what is wrong.
   func open(_ path: String) {
-    guard !raise(path) else { return }
+    guard !raise(FilePath.canonical(path)) else { return }
     Task { [weak self] in
       let result = await Self.read(path)
       guard let self else { return }
@@ -167,7 +164,7 @@ final class FriendListWindow {
       ButtonWidget(Strings.open) { [weak window] in window?.activateAction("win.open") }
     ]
     buttons[0].addStyle("suggested-action")
-    if let sample = SampleList.path() {
+    if let sample = launch.sample {
       buttons.append(ButtonWidget(Strings.openSample) { [weak self] in self?.open(sample) })
     }
     return StatusPage(
@@ -187,8 +184,8 @@ final class FriendListWindow {
 
   private func addActions(_ application: AdwaitaApplication) {
     window.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.askForFile() }
-    window.addAction("unfold-all") { [weak self] in self?.listView?.screen.unfoldAll() }
-    window.addAction("fold-all") { [weak self] in self?.listView?.screen.foldAll() }
+    window.addAction("unfold-all") { [weak self] in self?.listView?.screen.expandAll() }
+    window.addAction("fold-all") { [weak self] in self?.listView?.screen.collapseAll() }
     window.addAction("about") { [weak self] in
       self?.window.showAbout(
         name: Strings.program, version: Strings.version, summary: Strings.summary,

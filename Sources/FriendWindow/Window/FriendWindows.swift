@@ -38,7 +38,7 @@ final class Desktop {
     }
     StyleSheet.install(RowStyle.css)
     let window = newWindow()
-    switch launch {
+    switch launch.content {
     case .startPage: break
     case .document(let document, let path): window.show(document, path: path)
     }
@@ -46,7 +46,7 @@ final class Desktop {
   }
 
   private func newWindow() -> FriendListWindow {
-    let window = FriendListWindow(application: application)
+    let window = FriendListWindow(application: application, launch: launch)
     window.onClose = { [weak self, weak window] in
       self?.windows.removeAll { $0 === window }
     }

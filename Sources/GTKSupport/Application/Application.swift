@@ -16,9 +16,6 @@ open class Application: NativeObject {
     return unsafe g_application_run(pointer(as: GApplication.self), 0, nil)
   }
 
-  /// Ends the main loop.
-  public func quit() { unsafe g_application_quit(pointer(as: GApplication.self)) }
-
   package var gtkApplication: UnsafeMutablePointer<GtkApplication> {
     unsafe pointer(as: GtkApplication.self)
   }

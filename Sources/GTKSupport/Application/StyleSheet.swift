@@ -10,7 +10,8 @@ public enum StyleSheet {
     case application
 
     var native: UInt32 {
-      // GTK's priorities are macros: 600 for applications, 200 for the theme.
+      // GTK's own numbers are macros, which Swift does not see: 200 for the theme, 400 for the
+      // system's settings, 600 for applications.
       switch self {
       case .widget: 590
       case .application: 600

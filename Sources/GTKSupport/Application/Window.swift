@@ -36,18 +36,6 @@ open class Window: Widget {
     }
   }
 
-  /// Whether the window fills the screen at the user's wish.
-  public var isMaximized: Bool {
-    get { unsafe gtk_window_is_maximized(window) != 0 }
-    set {
-      if newValue {
-        unsafe gtk_window_maximize(window)
-      } else {
-        unsafe gtk_window_unmaximize(window)
-      }
-    }
-  }
-
   /// Shows the window, or raises it.
   public func present() { unsafe gtk_window_present(window) }
 

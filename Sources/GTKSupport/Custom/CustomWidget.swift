@@ -106,9 +106,10 @@ open class CustomWidget: Widget {
     unsafe gtk_widget_insert_after(child.widget, widget, sibling?.widget)
   }
 
-  /// Shows or hides a child without a change of layout.
+  /// Shows or hides a child without a change of layout, also from the screen reader.
   public func setChild(_ child: Widget, isShown: Bool) {
     unsafe gtk_widget_set_child_visible(child.widget, isShown ? 1 : 0)
+    child.setAccessibleHidden(!isShown)
   }
 
   /// Gives a child its room; it may be turned about its middle by `degrees`, clockwise.

@@ -16,6 +16,8 @@ public final class TextLine: CustomWidget {
 
   private var layout: NativeObject?
   private var metrics: (height: Int, baseline: Int)?
+  /// The font that layout and metrics were made with, as Pango's hash of its description.
+  private var font: UInt32 = 0
 
   /// An empty line.
   public init() {
@@ -23,7 +25,7 @@ public final class TextLine: CustomWidget {
     setClipsChildren(true)
   }
 
-  /// The text, never read as markup; line breaks are shown as spaces.
+  /// The text, never read as markup; a line break is drawn as a sign, not obeyed.
   public var text = "" {
     didSet {
       guard text != oldValue else { return }
@@ -65,11 +67,19 @@ public final class TextLine: CustomWidget {
   }
 
   override func styleChanged() {
+    // Most changes are of a colour, which is asked for at each drawing.
+    let new = currentFont()
+    guard new != font else { return }
+    font = new
     layout = nil
-    let height = metrics?.height
     metrics = nil
-    // Only another font is another size; a colour is not.
-    if height != nil, height != currentMetrics().height { queueResize() }
+    queueResize()
+  }
+
+  private func currentFont() -> UInt32 {
+    let description = unsafe pango_context_get_font_description(
+      gtk_widget_get_pango_context(widget))
+    return unsafe pango_font_description_hash(description)
   }
 
   private func makeLayout(_ text: String) -> NativeObject {

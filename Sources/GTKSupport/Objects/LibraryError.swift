@@ -1,7 +1,7 @@
 package import CGtk
 
 /// What a GLib function said when it failed: a GError as a Swift value.
-public struct LibraryError: Error, Hashable, Sendable {
+public nonisolated struct LibraryError: Error, Hashable, Sendable {
   /// The name of the family of errors, such as `g-file-error-quark`.
   public let domain: String
   /// The number within the domain.
@@ -19,7 +19,7 @@ public struct LibraryError: Error, Hashable, Sendable {
 }
 
 /// Calls a function of the form `f(…, GError **)` and throws what it reports.
-package func withLibraryError<Result>(
+package nonisolated func withLibraryError<Result>(
   _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
 ) throws(LibraryError) -> Result {
   var error: UnsafeMutablePointer<GError>?

@@ -20,6 +20,11 @@ public final class Picture: NativeObject {
     unsafe self.pixbuf = pixbuf
   }
 
+  /// The width in pixels.
+  public var width: Int { unsafe Int(gdk_pixbuf_get_width(pixbuf)) }
+  /// The height in pixels.
+  public var height: Int { unsafe Int(gdk_pixbuf_get_height(pixbuf)) }
+
   deinit {
     unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf))
   }
@@ -30,22 +35,41 @@ public enum PictureFile {
   /// Pictures with more pixels than this are not decoded.
   public static nonisolated let mostPixels = 16_000_000
 
-  /// Decodes a picture, scaled down so that its shorter side has `side` pixels; nil if there is no
-  /// readable picture or it is larger than ``mostPixels``.
+  /// Pictures longer than this many times their width, or wider, are not decoded.
+  public static nonisolated let mostStretched = 16
+
+  /// Decodes the middle square of a picture, scaled down to `side` by `side` pixels or less.
   ///
   /// Reads the whole file: call it off the main thread.
-  public static nonisolated func decode(path: String, shorterSide side: Int) -> DecodedPixels? {
+  ///
+  /// - Returns: nil if the picture is larger than ``mostPixels`` or longer than ``mostStretched``.
+  /// - Throws: What the library that reads pictures says of a file that is none.
+  public static nonisolated func decode(
+    path: String, side: Int
+  ) throws(LibraryError) -> DecodedPixels? {
     var width: Int32 = 0
     var height: Int32 = 0
-    guard unsafe gdk_pixbuf_get_file_info(path, &width, &height) != nil,
-      width > 0, height > 0, Int(width) * Int(height) <= mostPixels
-    else { return nil }
+    if unsafe gdk_pixbuf_get_file_info(path, &width, &height) != nil {
+      guard width > 0, height > 0, Int(width) * Int(height) <= mostPixels,
+        max(width, height) / min(width, height) < mostStretched
+      else { return nil }
+    }
     let isWide = width > height
-    let scaled = min(Int32(clamping: side), min(width, height))
+    let scaled = min(Int32(clamping: side), max(1, min(width, height)))
+    let whole = try unsafe withLibraryError { error in
+      unsafe gdk_pixbuf_new_from_file_at_scale(
+        path, isWide ? -1 : scaled, isWide ? scaled : -1, 1, error)
+    }
+    guard let whole = unsafe whole else { return nil }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(whole)) }
+    let size = unsafe (gdk_pixbuf_get_width(whole), gdk_pixbuf_get_height(whole))
+    let square = min(size.0, size.1)
+    // The part shares the pixels of the whole, which a copy lets go.
     guard
-      let pixbuf = unsafe gdk_pixbuf_new_from_file_at_scale(
-        path, isWide ? -1 : scaled, isWide ? scaled : -1, 1, nil)
+      let part = unsafe gdk_pixbuf_new_subpixbuf(
+        whole, (size.0 - square) / 2, (size.1 - square) / 2, square, square)
     else { return nil }
-    return unsafe DecodedPixels(adopting: pixbuf)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(part)) }
+    return unsafe gdk_pixbuf_copy(part).map { unsafe DecodedPixels(adopting: $0) }
   }
 }

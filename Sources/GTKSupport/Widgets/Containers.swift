@@ -19,20 +19,6 @@ public final class BoxWidget: Widget {
   }
 }
 
-/// A widget with others lying on top of it.
-public final class OverlayWidget: Widget {
-  /// An overlay whose size is that of `child`.
-  public init(_ child: Widget) {
-    unsafe super.init(made: gtk_overlay_new())
-    unsafe gtk_overlay_set_child(opaquePointer, child.widget)
-  }
-
-  /// Lays a widget on top; its alignment says where.
-  public func addOverlay(_ child: Widget) {
-    unsafe gtk_overlay_add_overlay(opaquePointer, child.widget)
-  }
-}
-
 /// Several pages of which one is shown.
 public final class StackWidget: Widget {
   /// An empty stack that fades between its pages.

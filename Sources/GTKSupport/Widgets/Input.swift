@@ -1,18 +1,45 @@
 import CGtk
 
 extension Widget {
-  /// Runs `body` when the primary button or a finger is released where it was pressed; told are
-  /// the place in this widget's pixels and whether the widget was still meant.
-  public func onClick(_ body: @escaping (_ x: Double, _ y: Double) -> Void) {
-    let gesture = unsafe gtk_gesture_click_new()
-    unsafe gtk_gesture_single_set_button(
-      gesture, guint(GDK_BUTTON_PRIMARY))
+  /// Tells where the primary button or a finger is pressed, and where it is released again.
+  ///
+  /// Places are in this widget's pixels. A release may lie anywhere, also outside the widget: whoever
+  /// means a click compares it with the press.
+  public func onClick(
+    pressed: @escaping (_ x: Double, _ y: Double) -> Void,
+    released: @escaping (_ x: Double, _ y: Double) -> Void
+  ) {
+    guard let gesture = unsafe gtk_gesture_click_new() else { return }
+    unsafe gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
     let handler: @convention(c) (gpointer?, gint, gdouble, gdouble, gpointer?) -> Void = {
       _, _, x, y, data in
       unsafe ClosureBox<(Double, Double) -> Void>.closure(in: data)?(x, y)
     }
+    let lent = unsafe NativeObject(retaining: UnsafeMutableRawPointer(gesture))
+    unsafe lent.connect("pressed", pressed, handler: unsafeBitCast(handler, to: GCallback.self))
+    // While something moves, GTK asks for the pointer's state at each frame. If a quick click is over
+    // by then, but its release still waits in the queue, GTK takes the click for broken off and
+    // delivers the release as one without a press.
+    let unpaired:
+      @convention(c) (gpointer?, gdouble, gdouble, guint, gpointer?, gpointer?) -> Void = {
+        _, x, y, button, _, data in
+        guard button == guint(GDK_BUTTON_PRIMARY) else { return }
+        unsafe ClosureBox<(Double, Double) -> Void>.closure(in: data)?(x, y)
+      }
+    unsafe lent.connect(
+      "unpaired-release", released, handler: unsafeBitCast(unpaired, to: GCallback.self))
     unsafe addController(
-      UnsafeMutableRawPointer(gesture), signal: "released", closure: body,
+      UnsafeMutableRawPointer(gesture), signal: "released", closure: released,
+      handler: unsafeBitCast(handler, to: GCallback.self))
+  }
+
+  /// Runs `body` when the keyboard focus comes to this widget or into it.
+  public func onFocus(_ body: @escaping () -> Void) {
+    let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
+      unsafe ClosureBox<() -> Void>.closure(in: data)?()
+    }
+    unsafe addController(
+      UnsafeMutableRawPointer(gtk_event_controller_focus_new()), signal: "enter", closure: body,
       handler: unsafeBitCast(handler, to: GCallback.self))
   }
 

@@ -25,11 +25,6 @@ public final class LabelWidget: Widget {
     unsafe gtk_label_set_wrap(opaquePointer, wraps ? 1 : 0)
     unsafe gtk_label_set_wrap_mode(opaquePointer, PANGO_WRAP_WORD_CHAR)
   }
-
-  /// Whether some of the text is cut now.
-  public var isCut: Bool {
-    unsafe pango_layout_is_ellipsized(gtk_label_get_layout(opaquePointer)) != 0
-  }
 }
 
 /// A picture from the icon theme.

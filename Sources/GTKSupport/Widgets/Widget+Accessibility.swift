@@ -36,6 +36,16 @@ extension Widget {
     unsafe g_value_unset(&value)
   }
 
+  /// Keeps the widget and what is in it from the screen reader.
+  public func setAccessibleHidden(_ isHidden: Bool) {
+    var state = GTK_ACCESSIBLE_STATE_HIDDEN
+    var value = GValue()
+    unsafe gtk_accessible_state_init_value(state, &value)
+    unsafe g_value_set_boolean(&value, isHidden ? 1 : 0)
+    unsafe gtk_accessible_update_state_value(opaquePointer, 1, &state, &value)
+    unsafe g_value_unset(&value)
+  }
+
   /// Says the place in a tree: the level from 1, the position from 1, and how many there are.
   ///
   /// GTK 4.8 keeps these three to itself, so whoever calls this also says them in words in the

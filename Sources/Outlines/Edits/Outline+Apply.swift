@@ -24,7 +24,8 @@ extension Outline {
       rollback(batch)
       throw error
     }
-    return checked(commit(batch))
+    let changes = commit(batch)
+    return checked(changes)
   }
 
   /// Does one edit; the same as a batch of one.

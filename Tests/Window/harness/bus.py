@@ -108,7 +108,9 @@ class Node:
     @property
     def text(self):
         """What stands in an entry."""
-        arguments = GLib.Variant("(ii)", (0, -1))
+        count = GLib.Variant("(ss)", ("org.a11y.atspi.Text", "CharacterCount"))
+        length = self._call("org.freedesktop.DBus.Properties", "Get", count)[0]
+        arguments = GLib.Variant("(ii)", (0, length))
         return self._call("org.a11y.atspi.Text", "GetText", arguments)[0]
 
     @property

@@ -28,8 +28,8 @@ def point(x, y):
 
 
 def click(x, y, times=1):
-    """Clicks with the first button at a place on the screen."""
-    _xdotool("mousemove", round(x), round(y), "click", "--repeat", times, "--delay", 1, 1)
+    """Clicks with the first button at a place on the screen, as fast as a hand can."""
+    _xdotool("mousemove", round(x), round(y), "click", "--repeat", times, "--delay", 60, 1)
 
 
 def turn_wheel(button, notches):

@@ -8,7 +8,7 @@ import subprocess
 
 from . import hands
 from .bus import Gone
-from .waiting import wait_for_rest, wait_until
+from .waiting import Timeout, wait_for_rest, wait_until
 
 # Lines of the toolkit on standard error that nobody ever wants to see.
 COMPLAINT = re.compile(r"(WARNING|CRITICAL|ERROR) \*\*|Fatal error|-(WARNING|CRITICAL|ERROR)")
@@ -25,7 +25,6 @@ class Row:
     y: int
     width: int
     height: int
-    labels: tuple = dataclasses.field(compare=False, default=())
 
     @property
     def is_group(self):
@@ -107,7 +106,7 @@ class Fanfold:
             windows = hands.windows_of(self.process.pid)
             return windows and hands.active_window() == windows[-1]
 
-        wait_until(is_there, "the window", patience=15)
+        wait_until(is_there, "the window", patience=60)
         self.window = hands.windows_of(self.process.pid)[0]
         wait_until(lambda: self.frame, "the window on the accessibility bus")
         # The window manager may still move or size it.
@@ -157,6 +156,44 @@ class Fanfold:
         x, y, width, height = self.on_screen(node)
         hands.click(x + width / 2, y + height / 2)
 
+    def choose(self, item):
+        """Opens the main menu with the mouse and chooses an item by key."""
+        self._open_menu()
+        for _ in range(12):
+            focused = self._focused_item()
+            if focused == item:
+                hands.press("Return")
+                wait_until(lambda: not self.application.find("menu item"), "the menu to close")
+                return
+            hands.press("Down")
+            wait_until(lambda: self._focused_item() not in (None, focused), "the next menu item")
+        raise AssertionError(f"the menu has no “{item}”")
+
+    def _open_menu(self):
+        """Clicks on the menu's button until the menu is there.
+
+        A menu that closes holds on to the pointer for a moment longer than it can be seen, and
+        swallows a click that no hand would be quick enough for.
+        """
+        for _ in range(5):
+            self.click_on("button", "Main Menu")
+            try:
+                wait_until(lambda: self.application.find("menu item"), "the menu", patience=4)
+                return
+            except Timeout:
+                continue
+        raise Timeout("the menu does not open")
+
+    def _focused_item(self):
+        """The name of the menu item that has the focus."""
+        for node in self.application.descendants():
+            try:
+                if node.role == "menu item" and "focused" in node.states:
+                    return node.name
+            except Gone:
+                continue
+        return None
+
     # The list
 
     @property
@@ -166,8 +203,8 @@ class Fanfold:
             self._shown = wait_until(lambda: self.application.find("tree"), "the list")
         return self._shown
 
-    def read_rows(self, labels=False):
-        """Every row that has a place in the list, from top to bottom; with what is written in it."""
+    def read_rows(self):
+        """Every row that has a place in the list, from top to bottom."""
         left, top, _, height = self.list.extents
         rows = []
         for node in self.list.children:
@@ -175,19 +212,8 @@ class Fanfold:
                 x, y, width, row_height = node.extents
                 if width <= 0 or row_height <= 0:
                     continue
-                texts = ()
-                if labels:
-                    texts = tuple(
-                        part.name
-                        for part in node.descendants()
-                        if part.role == "label" and part.is_shown
-                    )
-                rows.append(
-                    Row(
-                        node.name, node.description, node.states, x - left, y - top, width,
-                        row_height, texts,
-                    )  # fmt: skip
-                )
+                place = x - left, y - top, width, row_height
+                rows.append(Row(node.name, node.description, node.states, *place))
             except Gone:
                 continue
         return sorted(rows, key=lambda row: (row.y, row.level or 0))

@@ -12,6 +12,7 @@ from .program import Fanfold
 from .screen import Screen
 
 PROGRAM = os.environ["FANFOLD"]
+EVIDENCE = os.environ["FANFOLD_TEST_EVIDENCE"]
 FOLDER = os.environ["FANFOLD_TEST_FOLDER"]
 
 
@@ -57,6 +58,17 @@ class WindowTest(unittest.TestCase):
                     program.is_running,
                     f"the program ended by itself with {program.process.poll()}: {program.errors}",
                 )
+
+    def assert_same(self, first, second, message):
+        """Two pictures are the same; if not, both are kept."""
+        if first == second:
+            return
+        base = os.path.join(EVIDENCE, self._testMethodName)
+        os.makedirs(EVIDENCE, exist_ok=True)
+        for number, picture in enumerate((first, second), 1):
+            with open(f"{base}-{number}.png", "wb") as file:
+                file.write(picture.png())
+        self.fail(f"{message}: {base}-1.png and -2.png")
 
     # Starting
 

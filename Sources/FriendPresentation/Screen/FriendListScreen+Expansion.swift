@@ -5,15 +5,10 @@ import Outlines
 // A fold is stored when it is made: the line is in the file before the first frame of it is drawn.
 
 extension FriendListScreen {
-  /// Whether a click on the row of an element folds it: groups fold, headings do not.
-  public func folds(_ id: FriendElementID) -> Bool {
+  /// Whether the row of an element expands and collapses: groups do, headings do not.
+  public func canCollapse(_ id: FriendElementID) -> Bool {
     guard case .group = id else { return false }
     return model.outline.isBranch(id)
-  }
-
-  /// Expands a collapsed group and collapses an expanded one; nothing for anything else.
-  public func toggle(_ id: FriendElementID) {
-    setExpanded(!model.outline.isExpanded(id), id)
   }
 
   /// Expands a group and remembers it; nothing for anything else.
@@ -27,7 +22,7 @@ extension FriendListScreen {
   }
 
   /// Expands every group; O(groups).
-  public func unfoldAll() {
+  public func expandAll() {
     let changed = groups(expanded: false)
     if changed.isEmpty { return }
     remember(changed.map { .expand($0) })
@@ -35,7 +30,7 @@ extension FriendListScreen {
   }
 
   /// Collapses every group and leaves the headings expanded; O(rows).
-  public func foldAll() {
+  public func collapseAll() {
     let changed = groups(expanded: true)
     if changed.isEmpty { return }
     remember(changed.map { .collapse($0) })
@@ -46,14 +41,14 @@ extension FriendListScreen {
   }
 
   private func setExpanded(_ isExpanded: Bool, _ id: FriendElementID) {
-    guard folds(id), model.outline.isExpanded(id) != isExpanded else { return }
+    guard canCollapse(id), model.outline.isExpanded(id) != isExpanded else { return }
     remember([isExpanded ? .expand(id) : .collapse(id)])
     model.update { isExpanded ? $0.expand(id) : $0.collapse(id) }
   }
 
   private func groups(expanded isExpanded: Bool) -> [FriendElementID] {
     document.list.groups.map { .group($0.id) }
-      .filter { folds($0) && model.outline.isExpanded($0) == isExpanded }
+      .filter { canCollapse($0) && model.outline.isExpanded($0) == isExpanded }
   }
 
   private func remember(_ changes: [DocumentState.Change]) {

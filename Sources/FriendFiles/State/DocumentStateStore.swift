@@ -14,7 +14,7 @@ public struct DocumentStateStore: Hashable, Sendable {
   /// The most states that are kept; those longest untouched go first.
   public static let fileLimit = 200
 
-  /// More than 65,536 folds need; a larger file is not one of ours.
+  /// More than 65,536 branches need; a larger file is not one of ours.
   static let sizeLimit = 64 << 20
 
   /// Uses a folder, which need not be there yet.
@@ -26,9 +26,9 @@ public struct DocumentStateStore: Hashable, Sendable {
   ///
   /// Nil when neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
   public init?(environment: [String: String]) {
-    if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") {
+    if let base = environment["XDG_STATE_HOME"], FilePath.isAbsolute(base) {
       folder = base + "/fanfold"
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
+    } else if let home = environment["HOME"], FilePath.isAbsolute(home) {
       folder = home + "/.local/state/fanfold"
     } else {
       return nil
@@ -110,37 +110,5 @@ public struct DocumentStateStore: Hashable, Sendable {
       if name.hasSuffix(Self.suffix) { names.append(name) }
     }
     return names
-  }
-}
-
-/// What the system knows about a file.
-struct FileStatus {
-  /// When the file was last written, in nanoseconds of some clock.
-  var modified: Int
-  /// The number that tells the file from others on its disk.
-  var inode: UInt64
-
-  /// Nil when there is no such file.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  /// Nil when the descriptor is not open.
-  init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  private init(_ status: stat) {
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
-    inode = UInt64(status.st_ino)
   }
 }

@@ -52,7 +52,7 @@ extension FriendListReader {
       fields.note(entry.key, index)
     }
     var used = UsedEntries()
-    guard let name = takeName(entries, fields, &used) else {
+    guard let name = takeName(entries, fields.name, &used) else {
       report(.friendWithoutName, .error, line: line)
       return nil
     }
@@ -78,7 +78,8 @@ extension FriendListReader {
   private struct Fields {
     private(set) var name: Int?
     private(set) var remark: Int?
-    private(set) var statuses: [(index: Int, priority: Int)] = []
+    private(set) var status: Int?
+    private(set) var hasMoreStatuses = false
     private(set) var image: Int?
     private(set) var vip: Int?
     private(set) var isOnline: Int?
@@ -103,7 +104,9 @@ extension FriendListReader {
         image = index
         imagePriority = meaning.priority
       case .name, .image: break
-      case .status: statuses.append((index, meaning.priority))
+      case .status:
+        hasMoreStatuses = status != nil
+        status = status ?? index
       case .remark: remark = remark ?? index
       case .vip: vip = vip ?? index
       case .isOnline: isOnline = isOnline ?? index
@@ -111,12 +114,13 @@ extension FriendListReader {
       case .note: note = note ?? index
       case .email: emails.append(index)
       case .phone: phones.append(index)
+      case .familyName, .givenName, .organisation, .address: break
       }
     }
   }
 
   /// Which entries of a friend became fields; the others are kept as they are.
-  private struct UsedEntries {
+  struct UsedEntries {
     /// One bit for each of the first entries: all that a usual friend has, at no allocation.
     private var first: UInt64 = 0
     private var others: Set<Int> = []
@@ -138,26 +142,6 @@ extension FriendListReader {
 
   // MARK: Fields
 
-  private mutating func takeName(
-    _ entries: [PropertyListEntry], _ fields: Fields, _ used: inout UsedEntries
-  ) -> String? {
-    guard let index = fields.name else { return nil }
-    let name: String
-    switch entries[index].node.value {
-    case .string(let text): name = text
-    // A name of digits is easily saved as a number.
-    case .integer(let number): name = String(number)
-    case let other:
-      report(
-        .wrongType(found: other.type, expected: [.string]), .warning,
-        line: entries[index].node.line, below: .key(entries[index].key))
-      return nil
-    }
-    guard !name.isEmpty else { return nil }
-    used.insert(index)
-    return name
-  }
-
   /// The text of an entry; an empty one is none.
   private mutating func takeText(
     _ entries: [PropertyListEntry], _ index: Int?, _ used: inout UsedEntries
@@ -178,19 +162,25 @@ extension FriendListReader {
     _ entries: [PropertyListEntry], _ fields: Fields, of friend: inout Friend,
     _ used: inout UsedEntries
   ) {
-    let candidates =
-      fields.statuses.count < 2
-      ? fields.statuses : fields.statuses.sorted { $0.priority < $1.priority }
-    for (index, _) in candidates {
-      guard friend.status == nil else { return }
-      let isFirst = friend.presence == .unknown
-      guard let text = takeText(entries, index, &used) else { continue }
-      if let (presence, rest) = Presence.parse(status: text), isFirst {
-        friend.presence = presence
-        friend.status = rest.isEmpty ? nil : rest
-      } else {
-        friend.status = text
-      }
+    guard fields.hasMoreStatuses else {
+      takeStatus(entries, fields.status, of: &friend, &used)
+      return
+    }
+    for index in indices(of: .status, in: entries) where friend.status == nil {
+      takeStatus(entries, index, of: &friend, &used)
+    }
+  }
+
+  private mutating func takeStatus(
+    _ entries: [PropertyListEntry], _ index: Int?, of friend: inout Friend,
+    _ used: inout UsedEntries
+  ) {
+    guard let text = takeText(entries, index, &used) else { return }
+    if friend.presence == .unknown, let (presence, rest) = Presence.parse(status: text) {
+      friend.presence = presence
+      friend.status = rest.isEmpty ? nil : rest
+    } else {
+      friend.status = text
     }
   }
 
@@ -266,7 +256,11 @@ extension FriendListReader {
     case .boolean(let value): return value
     case .integer(let number): return number != 0
     case .unsigned: return true
-    case .real(let number): return number != 0
+    case .real(let number):
+      if let value = FriendKeys.yesOrNo(number) { return value }
+      report(
+        .notYesOrNo(String(number)), .warning, line: entry.node.line, below: .key(entry.key))
+      return nil
     case .string(let text):
       if let value = FriendKeys.yesOrNo(text) { return value }
       report(

@@ -9,9 +9,13 @@
 /// The remembered state of one document, and the file that it is written to.
 ///
 /// Each change is one line appended with one write, whatever the size of the list: it survives the
-/// death of the process at once, and two processes may append to one file. Use it from one thread.
+/// death of the process at once. Use it from one thread.
+///
+/// Two processes may append to one file: no line is lost, and the later one about a thing counts when
+/// the file is read next. Neither sees what the other appends while both run, since the file is read
+/// when it is opened.
 public final class DocumentStateFile {
-  /// What is remembered now, with what this process recorded.
+  /// What the file said when it was opened, with what this process recorded since.
   public private(set) var state: DocumentState
   /// Why the last write failed; nil while writing works.
   public private(set) var problem: DocumentStateProblem?
@@ -22,7 +26,8 @@ public final class DocumentStateFile {
   private let header: DocumentStateLog.Header
   private var descriptor: Int32 = -1
   private var inode: UInt64 = 0
-  /// Whether what stands under the path is no state of this document and is to be replaced.
+  /// Whether what stands under the path is the state of this document, to be appended to; it is
+  /// replaced otherwise.
   private var isUsable: Bool
 
   init(

@@ -1,8 +1,8 @@
 /// Builds the tree of a property list from the events of an XML parser.
 ///
 /// Open containers share one stack of entries: a container that ends takes its own off the top, so that
-/// each costs one allocation of the right size.
-struct PropertyListBuilder {
+/// each costs one allocation of the right size. It cannot be copied, so that no event does so by accident.
+struct PropertyListBuilder: ~Copyable {
   /// The elements of a property list.
   enum Element {
     case plist, dictionary, array, key, string, integer, real, yes, no, date, data, unknown
@@ -22,9 +22,11 @@ struct PropertyListBuilder {
 
   let limits: FileLimits
   /// Why reading stopped for good: nothing is kept then.
-  private(set) var error: FriendFileError?
+  private(set) var error: FriendFileError? { didSet { isStopped = true } }
   /// Why reading stopped with what was complete before.
-  private(set) var fault: PropertyList.Fault?
+  private(set) var fault: PropertyList.Fault? { didSet { isStopped = true } }
+  /// Whether no further event is of use.
+  private(set) var isStopped = false
 
   private var frames: [Frame] = []
   private var entries: [PropertyListEntry] = []
@@ -42,9 +44,6 @@ struct PropertyListBuilder {
   init(limits: FileLimits) {
     self.limits = limits
   }
-
-  /// Whether no further event is of use.
-  var isStopped: Bool { error != nil || fault != nil }
 
   /// Stops with what was complete before; the first fault counts.
   mutating func stop(_ reason: PropertyListFault, line: Int, column: Int = 0) {

@@ -99,7 +99,7 @@ enum DocumentStateLog {
       text.raw("{\"place\": {\"id\": ")
       text.string(place.id.description)
       text.raw(", \"offset\": ")
-      text.real(place.offset.isFinite ? place.offset : 0)
+      text.integer(place.offset)
       text.raw("}")
     }
     text.raw("}\n")
@@ -116,7 +116,7 @@ enum DocumentStateLog {
       return .window(DocumentState.Size(width: width, height: height))
     }
     if let place = value["place"], let id = place["id"]?.text.flatMap({ FriendElementID($0) }),
-      let offset = place["offset"]?.real
+      let offset = place["offset"]?.integer, DocumentState.Place.offsets.contains(offset)
     {
       return .place(DocumentState.Place(id: id, offset: offset))
     }

@@ -1,6 +1,6 @@
 import CXML2
 
-/// The only place that knows libxml2: feeds a document to a builder, event by event.
+/// The only place that knows libxml2: feeds a document to a builder of the tree, event by event.
 ///
 /// No entity is expanded, nothing is fetched, no document type is loaded: the handler table has no
 /// functions for any of that, and the parser is told to stay off the network.
@@ -20,16 +20,18 @@ enum XMLParser {
     return true
   }()
 
-  /// Parses a document; faults go to the builder.
+  /// Parses a document; what was complete before a fault is kept.
   ///
-  /// - Returns: The builder after the last event.
-  static func parse(
-    _ bytes: [UInt8], into builder: PropertyListBuilder
-  ) -> PropertyListBuilder {
-    guard isReady else { return builder }
+  /// - Throws: A passed limit, or the fault when there is no value before it.
+  static func parse(_ bytes: [UInt8], limits: FileLimits) throws(FriendFileError) -> PropertyList {
+    let session = Session(PropertyListBuilder(limits: limits))
+    if isReady { parse(bytes, in: session) }
+    return try session.builder.finish()
+  }
+
+  private static func parse(_ bytes: [UInt8], in session: Session) {
     // A few errors of its converters know no parser and would be printed; this is per thread.
     xmlSetStructuredErrorFunc(nil) { _, _ in }
-    let session = Session(builder)
     var handlers = handlerTable()
     bytes.withUnsafeBytes { raw in
       let start = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -61,7 +63,7 @@ enum XMLParser {
       if !session.builder.isStopped { _ = xmlParseChunk(context, nil, 0, 1) }
     }
     // The session must outlive the parser, which holds it without owning it.
-    return withExtendedLifetime(session) { session.builder }
+    withExtendedLifetime(session) {}
   }
 
   private static func handlerTable() -> xmlSAXHandler {
@@ -85,12 +87,15 @@ enum XMLParser {
   }
 
   /// What the callbacks need: the builder, and the parser for its line number.
+  ///
+  /// Each property is looked at several times for each tag of a file. The parser calls back one event
+  /// after the other and never from within one, so no access can meet another.
   fileprivate final class Session {
-    var builder: PropertyListBuilder
-    var context: xmlParserCtxtPtr?
-    var isAtEnd = false
+    @exclusivity(unchecked) var builder: PropertyListBuilder
+    @exclusivity(unchecked) var context: xmlParserCtxtPtr?
+    @exclusivity(unchecked) var isAtEnd = false
 
-    init(_ builder: PropertyListBuilder) {
+    init(_ builder: consuming PropertyListBuilder) {
       self.builder = builder
     }
 

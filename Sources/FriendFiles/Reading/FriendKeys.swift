@@ -1,3 +1,5 @@
+import Friends
+
 /// The keys under which files of this family keep what Fanfold knows: one table for each kind of record.
 ///
 /// A new spelling is one more line here.
@@ -5,6 +7,16 @@ enum FriendKeys {
   /// What a key of a friend's dictionary means.
   enum FriendRole: Hashable, Sendable {
     case name, remark, status, image, vip, isOnline, phonetic, note, email, phone
+    /// What is only looked at where there is no name; it is kept as it is.
+    case familyName, givenName, organisation, address
+
+    /// Whether a friend can be called by it, for want of anything better.
+    var tellsWho: Bool {
+      switch self {
+      case .name, .remark, .familyName, .givenName, .organisation, .email, .phone, .address: true
+      case .status, .image, .vip, .isOnline, .phonetic, .note: false
+      }
+    }
   }
 
   /// What a key of a group's or section's dictionary means.
@@ -37,6 +49,10 @@ enum FriendKeys {
       (.note, ["note", "notes"]),
       (.email, ["email", "mail"]),
       (.phone, ["phone", "phoneNumber", "tel", "mobile"]),
+      (.familyName, ["familyName", "lastName", "surname"]),
+      (.givenName, ["givenName", "firstName"]),
+      (.organisation, ["organisation", "organization", "company"]),
+      (.address, ["address", "uri", "jid", "qq", "weixin", "wechat"]),
     ] as [(FriendRole, [String])])
 
   /// The meaning of each key of a group or section.
@@ -66,13 +82,19 @@ enum FriendKeys {
 }
 
 extension FriendKeys {
-  /// The words for yes and no, whatever their case and width.
+  /// The words for yes and no, whatever their case and width, and numbers.
   static func yesOrNo(_ text: String) -> Bool? {
-    switch text.lowercased() {
-    case "true", "yes", "y", "是": true
-    case "false", "no", "n", "否", "": false
-    default: Double(text).map { $0 != 0 }
+    let word = TextFold.folded(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    switch word {
+    case "true", "yes", "y", "是": return true
+    case "false", "no", "n", "否", "": return false
+    default: return Double(word).flatMap(yesOrNo)
     }
+  }
+
+  /// Whether a number is not 0; nil for what is no number or has no end.
+  static func yesOrNo(_ number: Double) -> Bool? {
+    number.isFinite ? number != 0 : nil
   }
 
   /// Whether a text is the file name of a picture.
@@ -95,14 +117,14 @@ extension FriendKeys {
       if byte == 0x3A || byte == 0x5C || byte == 0 { return false }
       if byte == UInt8(ascii: "/") { hasFolders = true }
     }
-    return hasFolders ? !name.split(separator: "/").contains("..") : name != ".."
+    return hasFolders ? !FilePath.steps(of: name).contains("..") : name != ".."
   }
 
   /// The two numbers of a text of the form `4/7`.
   static func fraction(_ text: String) -> (online: Int, total: Int)? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let online = count(String(parts[0])),
-      let total = count(String(parts[1]))
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let online = count(String(decoding: parts[0], as: UTF8.self)),
+      let total = count(String(decoding: parts[1], as: UTF8.self))
     else { return nil }
     return (online, total)
   }

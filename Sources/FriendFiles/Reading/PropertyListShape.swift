@@ -112,7 +112,7 @@ enum PropertyListShape {
           switch node.value {
           case .string: true
           case .dictionary(let fields):
-            fields.contains { FriendKeys.friend[$0.key]?.role == .name }
+            fields.contains { FriendKeys.friend[$0.key]?.role.tellsWho == true }
           default: false
           }
         }

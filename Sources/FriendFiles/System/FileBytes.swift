@@ -27,23 +27,23 @@ enum FileBytes {
     guard status.st_mode & S_IFMT != S_IFREG || expected <= limit else {
       throw .tooLarge(limit: limit)
     }
-    var bytes: [UInt8] = []
-    // The size is a hint: the file may grow while it is read, and a stream has none.
-    bytes.reserveCapacity(min(max(expected, 0), limit) + 1)
-    while true {
-      let capacity = min(max(bytes.capacity - bytes.count, 64 << 10), limit + 1 - bytes.count)
-      let chunk = try readChunk(descriptor, capacity)
-      if chunk.isEmpty { return bytes }
-      bytes.append(contentsOf: chunk)
+    // The size is a hint: the file may grow while it is read, and a stream has none. Where it is right,
+    // the first piece is the whole file and nothing is copied.
+    var bytes = try readChunk(descriptor, min(max(expected, 64 << 10), limit) + 1)
+    while !bytes.isEmpty {
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+      let chunk = try readChunk(descriptor, min(64 << 10, limit + 1 - bytes.count))
+      if chunk.isEmpty { break }
+      bytes.append(contentsOf: chunk)
     }
+    return bytes
   }
 
   private static func readChunk(
     _ descriptor: Int32, _ capacity: Int
   ) throws(FriendFileError) -> [UInt8] {
     var failed: Int32 = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: min(capacity, 4 << 20)) { buffer, count in
+    let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       #if canImport(Darwin)
         let got = retrying { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
       #elseif canImport(Musl)

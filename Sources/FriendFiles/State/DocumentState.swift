@@ -6,13 +6,16 @@ public struct DocumentState: Hashable, Sendable {
   public struct Place: Hashable, Sendable {
     /// What the row stands for.
     public var id: FriendElementID
-    /// How far the row's top lies above that of the view, in pixels.
-    public var offset: Double
+    /// How far the row's top lies above that of the view, in pixels; within `offsets`.
+    public let offset: Int
 
-    /// Makes a place.
-    public init(id: FriendElementID, offset: Double) {
+    /// The offsets that are remembered: no row is higher.
+    public static let offsets = 0...1_000_000
+
+    /// Makes a place; an offset outside of `offsets` becomes the nearest one.
+    public init(id: FriendElementID, offset: Int) {
       self.id = id
-      self.offset = offset
+      self.offset = min(max(offset, Self.offsets.lowerBound), Self.offsets.upperBound)
     }
   }
 
@@ -32,9 +35,9 @@ public struct DocumentState: Hashable, Sendable {
 
   /// One change of the state, which is one line of its file.
   public enum Change: Hashable, Sendable {
-    /// A branch was unfolded.
+    /// A branch was expanded.
     case expand(FriendElementID)
-    /// A branch was folded.
+    /// A branch was collapsed.
     case collapse(FriendElementID)
     /// The window has a new size.
     case window(Size)
@@ -47,30 +50,30 @@ public struct DocumentState: Hashable, Sendable {
   /// The place in the list; nil when none was remembered.
   public private(set) var place: Place?
 
-  private var folds: [FriendElementID: Fold] = [:]
+  private var branches: [FriendElementID: Branch] = [:]
   private var nextSerial = 0
 
-  private struct Fold: Hashable, Sendable {
+  private struct Branch: Hashable, Sendable {
     var isExpanded: Bool
     /// Grows with each change, so that the oldest can be told.
     var serial: Int
   }
 
-  /// The most folds that are remembered; the oldest are forgotten first.
-  public static let foldLimit = 65_536
+  /// The most branches that are remembered; the oldest are forgotten first.
+  public static let branchLimit = 65_536
 
   /// Makes a state in which nothing is remembered.
   public init() {}
 
-  /// Whether a branch was left unfolded; nil when it was never touched.
+  /// Whether a branch was left expanded; nil when it was never touched.
   public func isExpanded(_ id: FriendElementID) -> Bool? {
-    folds[id]?.isExpanded
+    branches[id]?.isExpanded
   }
 
-  /// The branches that were left unfolded, the longest untouched first, in O(n log n).
+  /// The branches that were left expanded, the longest untouched first, in O(n log n).
   public var expanded: [FriendElementID] { ids { $0.isExpanded } }
 
-  /// The branches that were left folded, the longest untouched first, in O(n log n).
+  /// The branches that were left collapsed, the longest untouched first, in O(n log n).
   public var collapsed: [FriendElementID] { ids { !$0.isExpanded } }
 
   /// Remembers a change, in O(1) on average.
@@ -85,8 +88,8 @@ public struct DocumentState: Hashable, Sendable {
 
   /// The changes that make this state out of an empty one, the oldest first.
   public var changes: [Change] {
-    var changes = sortedFolds.map { fold in
-      fold.value.isExpanded ? Change.expand(fold.key) : .collapse(fold.key)
+    var changes = sortedBranches.map { branch in
+      branch.value.isExpanded ? Change.expand(branch.key) : .collapse(branch.key)
     }
     if let window { changes.append(.window(window)) }
     if let place { changes.append(.place(place)) }
@@ -94,31 +97,31 @@ public struct DocumentState: Hashable, Sendable {
   }
 
   private mutating func remember(_ id: FriendElementID, isExpanded: Bool) {
-    folds[id] = Fold(isExpanded: isExpanded, serial: nextSerial)
+    branches[id] = Branch(isExpanded: isExpanded, serial: nextSerial)
     nextSerial += 1
     // Forgetting many at once keeps a single change cheap.
-    guard folds.count > Self.foldLimit + Self.foldLimit / 8 else { return }
-    for (id, _) in sortedFolds.prefix(folds.count - Self.foldLimit) { folds[id] = nil }
+    guard branches.count > Self.branchLimit + Self.branchLimit / 8 else { return }
+    for (id, _) in sortedBranches.prefix(branches.count - Self.branchLimit) { branches[id] = nil }
   }
 
-  private var sortedFolds: [(key: FriendElementID, value: Fold)] {
-    folds.sorted { $0.value.serial < $1.value.serial }
+  private var sortedBranches: [(key: FriendElementID, value: Branch)] {
+    branches.sorted { $0.value.serial < $1.value.serial }
   }
 
-  private func ids(where isIncluded: (Fold) -> Bool) -> [FriendElementID] {
-    sortedFolds.filter { isIncluded($0.value) }.map(\.key)
+  private func ids(where isIncluded: (Branch) -> Bool) -> [FriendElementID] {
+    sortedBranches.filter { isIncluded($0.value) }.map(\.key)
   }
 
   /// Compares what is remembered, not when.
   public static func == (left: DocumentState, right: DocumentState) -> Bool {
     left.window == right.window && left.place == right.place
-      && left.folds.mapValues(\.isExpanded) == right.folds.mapValues(\.isExpanded)
+      && left.branches.mapValues(\.isExpanded) == right.branches.mapValues(\.isExpanded)
   }
 
   /// Hashes what is remembered, not when.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(window)
     hasher.combine(place)
-    hasher.combine(folds.mapValues(\.isExpanded))
+    hasher.combine(branches.mapValues(\.isExpanded))
   }
 }

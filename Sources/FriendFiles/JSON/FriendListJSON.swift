@@ -212,7 +212,8 @@ extension FriendListJSON {
 
 extension FriendListJSON {
   private mutating func dictionary(_ values: ExtraValues) {
-    let isMistakable = values.entries.count == 1 && values.entries[0].key.hasPrefix("$")
+    let isMistakable =
+      values.entries.count == 1 && values.entries[0].key.utf8.first == UInt8(ascii: "$")
     if isMistakable || Self.hasRepeatedKey(values) {
       text.raw("{\"$pairs\": [")
       for (index, entry) in values.entries.enumerated() {

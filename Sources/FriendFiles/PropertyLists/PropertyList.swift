@@ -33,8 +33,7 @@ package struct PropertyList: Sendable {
   ///
   /// - Throws: A passed limit, or the fault when there is no value before it.
   package init(xml bytes: [UInt8], limits: FileLimits = FileLimits()) throws(FriendFileError) {
-    var builder = XMLParser.parse(bytes, into: PropertyListBuilder(limits: limits))
-    self = try builder.finish()
+    self = try XMLParser.parse(bytes, limits: limits)
   }
 
   /// The problems found so far.

@@ -1,0 +1,21 @@
+/// How much a reader takes before it refuses a file.
+public struct FileLimits: Hashable, Sendable {
+  /// The most bytes in a file.
+  public var size: Int
+  /// The deepest nesting of arrays and dictionaries.
+  public var depth: Int
+  /// The most values, keys not counted.
+  public var items: Int
+  /// The most bytes in one text or piece of data.
+  public var valueSize: Int
+
+  /// Makes limits; by default 64 MB, 64 levels, 1,000,000 items and 16 MB in one value.
+  public init(
+    size: Int = 64 << 20, depth: Int = 64, items: Int = 1_000_000, valueSize: Int = 16 << 20
+  ) {
+    self.size = size
+    self.depth = depth
+    self.items = items
+    self.valueSize = valueSize
+  }
+}
