@@ -15,7 +15,7 @@ extension OutlineListView {
 
     // Only the user's own fold may leave room below the last row; it stays while nothing else moves.
     keepsRoomBelow = anchor != nil ? newTop > lastTop : keepsRoomBelow && newTop == oldTop
-    if newTop != oldTop { jump(to: oldTop) }
+    if newTop != oldTop { stopRolling() }
     configureAdjustment(value: newTop)
     for span in changes.reloads { markForBinding(span.rows) }
     retire(before, time: time, animates: animates)

@@ -142,7 +142,7 @@ import Testing
   {
     var bound: [[Int]] = []
     for people in [100, 100_000] {
-      let fixture = try ListFixture(groups: 3, people: people, animates: false)
+      let fixture = try ListFixture(groups: 1, people: people, animates: false)
       var counts: [Int] = []
       fixture.list.trace = { trace in
         counts.append(trace.bound)

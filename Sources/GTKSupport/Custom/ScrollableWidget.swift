@@ -17,22 +17,25 @@ open class ScrollableWidget: CustomWidget {
   /// Called when the place to show has changed.
   open func scrolled() {}
 
-  /// Scrolls to a place and stays there.
-  ///
-  /// Without this the view goes on rolling after a turn of the wheel, and would be back where that
-  /// leads at its next frame.
+  /// Scrolls to a place and stays there, also when the view was still rolling.
   public func jump(to value: Double) {
-    if let parent = unsafe gtk_widget_get_parent(widget),
+    stopRolling()
+    verticalAdjustment?.value = value
+  }
+
+  /// Ends the motion that goes on after a turn of the wheel or a push.
+  ///
+  /// Whoever sets a place without this finds the view where the motion leads at the next frame.
+  public func stopRolling() {
+    guard let parent = unsafe gtk_widget_get_parent(widget),
       unsafe g_type_check_instance_is_a(
         UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GTypeInstance.self),
         gtk_scrolled_window_get_type()) != 0,
       unsafe gtk_scrolled_window_get_kinetic_scrolling(OpaquePointer(parent)) != 0
-    {
-      // Switching it off is the one way to stop a motion that is under way.
-      unsafe gtk_scrolled_window_set_kinetic_scrolling(OpaquePointer(parent), 0)
-      unsafe gtk_scrolled_window_set_kinetic_scrolling(OpaquePointer(parent), 1)
-    }
-    verticalAdjustment?.value = value
+    else { return }
+    // Switching it off is the one way to stop a motion that is under way.
+    unsafe gtk_scrolled_window_set_kinetic_scrolling(OpaquePointer(parent), 0)
+    unsafe gtk_scrolled_window_set_kinetic_scrolling(OpaquePointer(parent), 1)
   }
 
   func takeVerticalAdjustment(_ native: UnsafeMutablePointer<GtkAdjustment>?) {
