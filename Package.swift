@@ -34,7 +34,7 @@ let package = Package(
 
 #if os(Linux)
   package.products += [
-    .library(name: "OutlinesGTK", targets: ["OutlinesGTK"]),
+    .library(name: "OutlinesGTK", targets: ["OutlinesGTK", "GTKSupport"]),
     .executable(name: "fanfold", targets: ["fanfold"]),
   ]
   package.targets += [

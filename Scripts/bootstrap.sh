@@ -20,8 +20,10 @@ case $stage in
 esac
 
 # The Swift toolchain is not a Debian package, so it is only looked for.
-swift_text=$(swift --version 2>/dev/null) ||
+command -v swift >/dev/null ||
   fail "the Swift toolchain is missing: install Swift $oldest_swift or later from swift.org"
+swift_text=$(swift --version 2>&1) ||
+  fail "the Swift toolchain does not start: $(tail -n 1 <<<"$swift_text")"
 swift_version=$(sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' <<<"$swift_text" | head -n 1)
 if [ "$(printf '%s\n' "$oldest_swift" "${swift_version:-0}" | sort -V | head -n 1)" != "$oldest_swift" ]; then
   fail "Swift ${swift_version:-of an unknown version} is too old: install Swift $oldest_swift or later from swift.org"

@@ -30,6 +30,7 @@ enum RowStyle {
     .fan-section { padding: 12px 14px 3px 14px; }
     .fan-section label { font-size: .82em; font-weight: 700; letter-spacing: .02em; opacity: .65; }
     .fan-group { padding: 0 12px 0 8px; min-height: 36px; }
+    .fan-group:dir(rtl) { padding: 0 8px 0 12px; }
     .fan-group > .name { font-weight: 600; }
     .fan-group > arrow { opacity: .7; }
     .fan-count {
@@ -38,6 +39,7 @@ enum RowStyle {
     }
     .fan-count.some { color: @accent_color; background-color: alpha(@accent_color, .12); }
     friend { padding: 4px 12px 4px 30px; min-height: 44px; }
+    friend:dir(rtl) { padding: 4px 30px 4px 12px; }
     friend .status { font-size: .88em; opacity: .68; }
     friend .fan-vip { -gtk-icon-size: 12px; color: @warning_color; }
     friend.offline avatar { filter: grayscale(1); opacity: .6; }

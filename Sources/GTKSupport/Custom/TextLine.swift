@@ -88,11 +88,12 @@ public final class TextLine: CustomWidget {
       adopting: UnsafeMutableRawPointer(gtk_widget_create_pango_layout(widget, text)))
     unsafe pango_layout_set_ellipsize(layout.opaquePointer, PANGO_ELLIPSIZE_END)
     unsafe pango_layout_set_single_paragraph_mode(layout.opaquePointer, 1)
-    // All lines of a list begin at the same edge. Pango's "left" is where a text of its own
-    // direction begins, so one that runs against the window needs the other side.
-    let runsBack = unsafe pango_layout_get_direction(layout.opaquePointer, 0) == PANGO_DIRECTION_RTL
+    // All lines of a list begin at the same edge, whatever their script. Pango turns the alignment
+    // round for a text that runs against its context, so this names the side that is not to be.
+    let runsLeft =
+      unsafe pango_layout_get_direction(layout.opaquePointer, 0) == PANGO_DIRECTION_RTL
     unsafe pango_layout_set_alignment(
-      layout.opaquePointer, runsBack != isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+      layout.opaquePointer, runsLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
     return layout
   }
 
