@@ -24,6 +24,7 @@ run: build
 
 build:
 	@Scripts/bootstrap.sh build
+	@[ -x $(BINARY) ] || echo 'Building for release; the first time takes some minutes.'
 	@$(SWIFT) build -c release --product fanfold
 
 test:
@@ -42,18 +43,16 @@ screenshot:
 format:
 	@$(SWIFT) format format --in-place --recursive Package.swift Sources Tests
 
-# Builds only when nothing was built: `sudo make install` after `make build` then compiles nothing
-# as root.
-$(BINARY):
-	@Scripts/bootstrap.sh build
-	@$(SWIFT) build -c release --product fanfold
-
-install: $(BINARY)
+# Root builds only when nothing was built: `sudo make install` after `make build` compiles nothing.
+install:
+	@if [ "$$(id -u)" -ne 0 ] || [ ! -x $(BINARY) ]; then $(MAKE) build; fi
 	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/fanfold"
 	install -d "$(SHARE)/fanfold/SampleData"
 	install -m 644 SampleData/* "$(SHARE)/fanfold/SampleData"
-	install -D -m 644 Data/org.fanfold.Fanfold.desktop \
-	  "$(SHARE)/applications/org.fanfold.Fanfold.desktop"
+	install -d "$(SHARE)/applications"
+	sed 's|^Exec=fanfold|Exec="$(PREFIX)/bin/fanfold"|' Data/org.fanfold.Fanfold.desktop \
+	  >"$(SHARE)/applications/org.fanfold.Fanfold.desktop"
+	chmod 644 "$(SHARE)/applications/org.fanfold.Fanfold.desktop"
 	install -D -m 644 Data/icons/org.fanfold.Fanfold.svg \
 	  "$(SHARE)/icons/hicolor/scalable/apps/org.fanfold.Fanfold.svg"
 	install -D -m 644 LICENSE "$(SHARE)/doc/fanfold/copyright"
@@ -64,4 +63,4 @@ uninstall:
 	  "$(SHARE)/icons/hicolor/scalable/apps/org.fanfold.Fanfold.svg" \
 	  "$(SHARE)/doc/fanfold/copyright"
 	rm -rf "$(SHARE)/fanfold/SampleData"
-	-rmdir "$(SHARE)/fanfold" "$(SHARE)/doc/fanfold" 2>/dev/null
+	@rmdir "$(SHARE)/fanfold" "$(SHARE)/doc/fanfold" 2>/dev/null || true

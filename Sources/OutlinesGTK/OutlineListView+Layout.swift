@@ -80,7 +80,8 @@ extension OutlineListView {
     let isFirst = heights.isEmpty
     let place = self.place
     heights = measured
-    model.measure { [kindOf, heights] in heights[kindOf($0)] ?? 0 }
+    // A kind that nobody registered gets a height too, so that its first row says so.
+    model.measure { [kindOf, heights] in heights[kindOf($0)] ?? 1 }
     if !isFirst, pendingPlace == nil { pendingPlace = place }
     isStale = true
     return true

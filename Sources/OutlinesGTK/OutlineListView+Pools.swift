@@ -21,6 +21,7 @@ extension OutlineListView {
     }
     let slot = views.make()
     adopt(slot.box)
+    slot.box.addStyle("kind-\(kind)")
     // However the focus came to a row, the keys go on from there.
     slot.box.onFocus { [weak self, weak slot] in
       if let id = slot?.row?.id { self?.cursor = id }

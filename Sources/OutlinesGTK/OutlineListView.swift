@@ -8,12 +8,24 @@ public import Outlines
 /// follows the change sets of its model: rows slide and fade to their new places while the row
 /// that caused the change stays where it is on screen.
 ///
-///     let list = OutlineListView(model: model) { $0.children == nil ? 1 : 0 }
-///     list.register(
-///       kind: 1, make: { TextLine() }, bind: { line, row, _ in line.text = row.element.name })
+///     let model = OutlineModel(try Outline(trees))
+///     let list = OutlineListView(model: model) { _ in 0 }
+///     list.register(kind: 0, make: { TextLine() }) { line, row, _ in
+///       line.text = row.element.name
+///     }
+///     let application = Application(id: "org.example.List")
+///     application.onActivate {
+///       let window = Window()
+///       window.setChild(ScrolledWidget(list))
+///       application.add(window)
+///       window.present()
+///     }
+///     exit(application.run())
 ///
-/// Put it into a ``GTKSupport/ScrolledWidget`` and keep it: the widget tree does not own it. It
-/// sets the model's extents to the heights that it measures, so one model feeds one list view.
+/// Every kind that `kind` gives must be registered. A row shows what its view draws: an arrow
+/// (``DisclosureArrow``) and room for the level are the view's business. Keep the list, as a global of
+/// the program is kept: the widget tree does not own it. It sets the model's extents to the heights that it measures, so one model
+/// feeds one list view.
 public final class OutlineListView<Element: Identifiable & SendableMetatype>: ScrollableWidget
 where Element.ID: Sendable {
   /// The identity of an element.

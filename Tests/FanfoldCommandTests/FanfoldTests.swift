@@ -43,6 +43,7 @@ import Testing
       let launch = try #require(console.launches.first)
       #expect(launch.states == DocumentStateStore(folder: "/h/.local/state/fanfold"))
       #expect(launch.sample?.hasSuffix("/SampleData/friends.plist") == true)
+      #expect(launch.icons?.hasSuffix("/Data/icons") == true)
       #expect(!launch.traces)
     }
     console.environment = ["DISPLAY": ":0", "XDG_STATE_HOME": "/s", "FANFOLD_TRACE": "1"]
@@ -51,6 +52,7 @@ import Testing
     let launch = try #require(console.launches.first)
     #expect(launch.states == DocumentStateStore(folder: "/s/fanfold"))
     #expect(launch.sample == nil)
+    #expect(launch.icons == nil)
     #expect(launch.traces)
     console.environment = ["DISPLAY": ":0"]
     #expect(console.run() == 0)
@@ -119,6 +121,16 @@ import Testing
       ])
     #expect(console.run("shwo", "a") == 2)
     #expect(console.complaints == ["fanfold: there is no command shwo; did you mean show?"])
+    for command in [[], ["show"], ["check"], ["--"]] {
+      #expect(console.run(command + [""]) == 2)
+      #expect(console.complaints.count == 1)
+      #expect(console.complaints[0].hasPrefix("fanfold: the name of the file is empty; see "))
+    }
+    #expect(console.run("A.plist", "B.plist") == 2)
+    #expect(
+      console.complaints == [
+        "fanfold: one file at a time: B.plist is too many; see 'fanfold --help'"
+      ])
     #expect(console.run("show") == 2)
     #expect(console.run("show", "a", "--sort", "\u{1B}[2J") == 2)
     #expect(console.complaints.count == 1 && !console.complaints[0].contains("\u{1B}"))
@@ -134,8 +146,29 @@ import Testing
     #expect(console.run("show", "--help") == 0)
     #expect(console.output.contains("--online"))
     #expect(!console.output.contains("check"))
+    #expect(console.output.contains("presence (then name)"))
     #expect(console.run("--version") == 0)
     #expect(console.output.hasPrefix("fanfold "))
+  }
+
+  @Test func `Help and version are commands too, and help names them`() {
+    let console = Console()
+    for (command, option) in [
+      (["help"], ["--help"]), (["help", "show"], ["show", "--help"]), (["version"], ["--version"]),
+      (["help", "help"], ["help", "--help"]), (["help", "version"], ["version", "--help"]),
+    ] {
+      #expect(console.run(option) == 0)
+      let output = console.output
+      #expect(console.run(command) == 0)
+      #expect(!output.isEmpty && console.output == output, "\(command)")
+      #expect(console.lines.allSatisfy { CellWidth.of($0) <= 100 && !$0.hasSuffix(" ") })
+    }
+    #expect(console.run("help", "version") == 0)
+    #expect(!console.output.contains("FILE"), "it takes none")
+    #expect(console.output.contains("Exit status"))
+    #expect(console.run("help") == 0)
+    #expect(console.output.contains("fanfold help [COMMAND] "))
+    #expect(console.output.contains("fanfold version "))
   }
 
   @Test func `What is doubtful in a file is said beside the list`() {

@@ -1,4 +1,5 @@
 import FanfoldCommand
+import Foundation
 import Friends
 import Testing
 
@@ -24,6 +25,9 @@ import Testing
   {
     #expect(try parse("./show") == .open(file: "./show"))
     #expect(try parse("-- show") == .open(file: "show"))
+    #expect(try parse("./help") == .open(file: "./help"))
+    #expect(try parse("show help") == show("help"))
+    #expect(try parse("check version") == .check(file: "version"))
     #expect(try parse("show show") == show("show"))
     #expect(try parse("show -- --json") == show("--json"))
     #expect(try parse("show -") == show("-"))
@@ -58,6 +62,12 @@ import Testing
     #expect(try parse("show --help") == .help(command: "show"))
     #expect(try parse("--help check a b c") == .help(command: "check"))
     #expect(try parse("show --version") == .version)
+    #expect(try parse("help") == .help(command: nil))
+    #expect(try parse("help show") == .help(command: "show"))
+    #expect(try parse("help version") == .help(command: "version"))
+    #expect(try parse("version") == .version)
+    #expect(try parse("version --help") == .help(command: "version"))
+    #expect(try parse("help --version") == .help(command: nil))
   }
 
   @Test(
@@ -66,7 +76,7 @@ import Testing
       ("--bogus --help", nil), ("--help --bogus", nil), ("--json=yes -h", nil), ("a b c -h", nil),
       ("show --sort age --help", "show"), ("--bogus show --help", "show"),
       ("check --json --help a b", "check"), ("--help --sort", nil), ("shwo a --help", nil),
-      ("--version --bogus --help", nil),
+      ("--version --bogus --help", nil), ("help --bogus", nil), ("help a.plist b", nil),
     ] as [(String, String?)])
   func help(line: String, command: String?) throws {
     #expect(try parse(line) == .help(command: command))
@@ -106,9 +116,21 @@ import Testing
       ("show a b", .tooMany("b", command: "show")),
       ("-- a b", .tooMany("b", command: nil)),
       ("shwo a", .unknownCommand("shwo", suggestion: "show")),
+      ("a.plist b.plist", .tooMany("b.plist", command: nil)),
+      ("./a b", .tooMany("b", command: nil)),
+      ("- b", .tooMany("b", command: nil)),
       ("frobnicate a", .unknownCommand("frobnicate", suggestion: nil)),
     ] as [(String, UsageError)])
   func wrong(line: String, error: UsageError) {
     #expect(throws: error) { try parse(line) }
+  }
+
+  @Test func `A file that is there is not taken for a mistyped command`() throws {
+    // A bare name, which nothing but the file itself tells from a command.
+    let here = try FileManager.default.contentsOfDirectory(atPath: ".")
+    let file = try #require(here.first { !$0.contains(".") })
+    #expect(throws: UsageError.tooMany("b", command: nil)) { try Invocation([file, "b"]) }
+    #expect(throws: UsageError.emptyName(command: nil)) { try Invocation(["", "b"]) }
+    #expect(throws: UsageError.emptyName(command: "show")) { try Invocation(["show", ""]) }
   }
 }

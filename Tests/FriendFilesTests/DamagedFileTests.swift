@@ -11,12 +11,48 @@ import Testing
     let document = try FriendFile.read(bytes: Array(whole[..<end.lowerBound].utf8))
     #expect(document.list.text == "我的手机{我的设备(我的手机)} 我的好友{家人(苦海无涯,段天涯,小妹妹,呼哈) 朋友(段)}")
     #expect(document.hasErrors)
-    #expect(document.problems.map(\.kind) == [.unfinishedFriend, .damaged(.endsEarly)])
+    #expect(document.problems.map(\.kind) == [.unfinished(.friend), .damaged(.endsEarly)])
     #expect(document.problems.map(\.place).first == "[1].groups[1].friends[1]")
     let last = try #require(document.problems.last)
     let line = whole[..<end.lowerBound].count { $0.isNewline } + 1
     #expect(last.line == line)
     #expect(last.place.hasPrefix("\(line):"))
+  }
+
+  /// The start of the sample up to `end`, and then `more`.
+  private func sample(before end: String, _ more: String = "") throws -> FriendDocument {
+    let whole = try String(contentsOfFile: samplePath("friends.plist"), encoding: .utf8)
+    let range = try #require(whole.range(of: end))
+    return try FriendFile.read(bytes: Array((whole[..<range.lowerBound] + more).utf8))
+  }
+
+  @Test(
+    "A section whose groups are cut off stays a section",
+    arguments: [
+      ("<dict>\n\t\t\t\t<key>title", "", "我的手机{}", nil),
+      ("<key>title</key>\n\t\t\t\t<string>我的设备", "", "我的手机{}", .unfinished(.group)),
+      ("我的设备", "", "我的手机{}", .unfinished(.group)),
+      ("<string>我的设备", "<str", "我的手机{}", .unfinished(.group)),
+      ("<key>detail</key>", "", "我的手机{我的设备()}", nil),
+      ("我的好友", "", "我的手机{我的设备(我的手机)}", .unfinished(.section)),
+      ("我的好友", "我的好友</string>", "我的手机{我的设备(我的手机)} 我的好友{}", nil),
+      ("我的好友", "我的好友</string><key>groups</key><arr", "我的手机{我的设备(我的手机)} 我的好友{}", nil),
+      ("家人", "", "我的手机{我的设备(我的手机)} 我的好友{}", .unfinished(.group)),
+    ] as [(String, String, String, FileProblem.Kind?)])
+  func cutSection(end: String, more: String, text: String, kind: FileProblem.Kind?) throws {
+    let document = try sample(before: end, more)
+    #expect(document.list.text == text)
+    #expect(document.problems.map(\.kind) == (kind.map { [$0] } ?? []) + [.damaged(.endsEarly)])
+  }
+
+  @Test func `Friends under the key of groups stay friends in a cut file`() throws {
+    let group = dict(
+      ("name", string("A")), ("groups", array(dict(("nick", string("B")), ("vip", "<true/>")))))
+    let text =
+      "<plist><array>\(group)<dict><key>name</key><string>C</string><key>groups</key><array><dict>"
+    let document = try FriendFile.read(bytes: Array(text.utf8))
+    #expect(document.list.text == "-{A(B) C()}")
+    #expect(document.problems.map(\.kind) == [.unfinished(.friend), .damaged(.endsEarly)])
   }
 
   @Test(arguments: [("friends.plist", 1), ("course.plist", 97)])

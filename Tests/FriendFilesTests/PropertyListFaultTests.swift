@@ -9,6 +9,8 @@ import Testing
     ("<plist version=\"1.0\"></plist>", .noValue),
     ("<plist>", .endsEarly),
     ("<", .endsEarly),
+    ("<pli", .endsEarly),
+    ("<a/>", .rootElement("a")),
     ("<plist><string>a", .endsEarly),
   ])
   func `A text of which nothing can be kept is refused with the reason`(
@@ -40,6 +42,22 @@ import Testing
     }
     #expect(code != 0)
     #expect(message.contains("string"))
+  }
+
+  @Test(arguments: ["<str", "<string", "<string/", "<true", "<dict", "<array a='b'", "</arra", "<"])
+  func `A tag that the end of the file cuts is the end, and not an element`(tag: String) throws {
+    let text = "<plist><array>\n<true/>\n" + tag
+    let list = try PropertyList(xml: Array(text.utf8))
+    #expect(list.problemList.isEmpty)
+    #expect(list.fault?.reason == .endsEarly)
+    #expect(list.fault?.line == 3)
+    #expect(list.root.value == .array([PropertyListNode(.boolean(true), line: 2)]))
+  }
+
+  @Test func `An unknown element just before the end of a cut file is still reported`() throws {
+    let list = try PropertyList(xml: Array("<plist><array><true/><str>".utf8))
+    #expect(list.problemList.map(\.kind) == [.unknownElement("str")])
+    #expect(list.fault?.reason == .endsEarly)
   }
 
   @Test func `Entities of the file's own are never expanded`() throws {

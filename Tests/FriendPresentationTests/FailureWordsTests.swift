@@ -50,6 +50,13 @@ import Testing
     #expect(
       problem.line(file: "a.plist")
         == "a.plist:12: warning: [2].online: 5 are declared online of 4; the total is shown")
+    for (record, word) in [(FileProblem.Record.section, "section"), (.group, "group")] {
+      #expect(
+        FileProblem(.unfinished(record), severity: .error, place: "[0]", line: 3).line(file: "a")
+          == "a:3: error: [0]: the \(word) is cut off by the end of the file and was skipped")
+    }
+    let placed = FileProblem(.damaged(.endsEarly), severity: .error, place: "12:9", line: 12)
+    #expect(placed.line(file: "a.plist").hasPrefix("a.plist:12:9: error: the property list ends"))
     let cut = FileProblem(.damaged(.endsEarly), severity: .error)
     #expect(
       cut.line(file: "a.plist")

@@ -90,4 +90,23 @@ import Testing
     #expect(SampleList.path(executable: folder.file("elsewhere/fanfold").path) == nil)
     #expect(SampleList.path(executable: nil) == nil)
   }
+
+  @Test
+  func `Icons are found in the tree that the program was built in, not where it is installed`()
+    throws
+  {
+    let folder = try TemporaryDirectory()
+    try folder.write("tree/Package.swift", Data())
+    try folder.write("tree/Data/icons/a.svg", Data())
+    try folder.write("tree/.build/x86_64/release/fanfold", Data())
+    try folder.write("tree/usr/share/fanfold/SampleData/friends.plist", Data())
+    try folder.write("tree/usr/bin/fanfold", Data())
+    #expect(
+      IconFolder.path(executable: folder.file("tree/.build/x86_64/release/fanfold").path)
+        == folder.file("tree/Data/icons").path)
+    #expect(IconFolder.path(executable: folder.file("tree/usr/bin/fanfold").path) == nil)
+    #expect(IconFolder.path(executable: folder.file("elsewhere/fanfold").path) == nil)
+    #expect(IconFolder.path(executable: ".build/release/fanfold") == nil)
+    #expect(IconFolder.path(executable: nil) == nil)
+  }
 }

@@ -12,6 +12,16 @@ import Testing
     #expect(Strings.words(FriendCount(total: 8, present: 6, online: 6)) == "6 of 8 online")
   }
 
+  @Test func `Nobody is called offline where only nothing is known`() {
+    #expect(
+      Strings.nothingToShow(search: nil, onlyOnline: true) == "nobody is known to be online")
+    #expect(
+      Strings.nothingToShow(search: "x", onlyOnline: true)
+        == "nobody known to be online matches “x”")
+    #expect(Strings.nothingToShow(search: "x", onlyOnline: false) == "nobody matches “x”")
+    #expect(Strings.nothingToShow(search: nil, onlyOnline: false) == "the list is empty")
+  }
+
   @Test func `Presences differ by the shape of their mark, not by colour`() {
     #expect(Set(Presence.allCases.map(Strings.mark(for:))).count == Presence.allCases.count)
     for presence in Presence.allCases { #expect(CellWidth.of(Strings.mark(for: presence)) == 1) }

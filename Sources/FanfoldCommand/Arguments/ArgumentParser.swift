@@ -1,3 +1,4 @@
+import FriendFiles
 import Friends
 
 extension Invocation {
@@ -5,18 +6,25 @@ extension Invocation {
   ///
   /// Options may stand anywhere, their values after `=` or as the next word. After `--` all words
   /// are files; `-` is a file too. The first word that is no option is a command if there is one of
-  /// that name: a file called like a command is `./show`.
+  /// that name: a file called like a command is `./show`. Where two files are named and no command,
+  /// the file system is asked whether the first is a file or a mistyped command.
   ///
   /// - Throws: What is wrong with it; the first mistake from the left.
   public init(_ arguments: [String]) throws(UsageError) {
     let words = Words(arguments)
     let command = words.command
     // Asking for help is never answered with a complaint, whatever else is on the line.
+    if command?.name == CommandTable.helpCommand.name {
+      let topic = CommandTable.commands.first { $0.name == words.operands.first }
+      let isAboutItself = topic == nil && words.has(CommandTable.help)
+      self = .help(command: isAboutItself ? command?.name : topic?.name)
+      return
+    }
     if words.has(CommandTable.help) {
       self = .help(command: command?.name)
       return
     }
-    if words.has(CommandTable.version) {
+    if words.has(CommandTable.version) || command?.name == CommandTable.versionCommand.name {
       self = .version
       return
     }
@@ -29,15 +37,20 @@ extension Invocation {
     guard let command else {
       if let extra = words.operands.dropFirst().first {
         let first = words.operands[0]
-        guard words.mayBeCommand else { throw .tooMany(extra, command: nil) }
+        if first.isEmpty { throw .emptyName(command: nil) }
+        guard words.mayBeCommand, !Self.looksLikeFile(first) else {
+          throw .tooMany(extra, command: nil)
+        }
         throw .unknownCommand(
           first, suggestion: nearest(to: first, among: CommandTable.commands.map(\.name)))
       }
+      if words.operands.first == "" { throw .emptyName(command: nil) }
       self = .open(file: words.operands.first)
       return
     }
     if words.operands.count > 1 { throw .tooMany(words.operands[1], command: command.name) }
     guard let file = words.operands.first else { throw .missingFile(command: command.name) }
+    if file.isEmpty { throw .emptyName(command: command.name) }
 
     switch command.name {
     case CommandTable.check.name:
@@ -51,6 +64,13 @@ extension Invocation {
       options.order = words.value(of: CommandTable.sort).flatMap(FriendOrder.init(rawValue:))
       self = .show(options)
     }
+  }
+
+  /// Whether a word is rather the path of a file than a mistyped command.
+  private static func looksLikeFile(_ word: String) -> Bool {
+    // Byte by byte: a slash with a combining mark behind it is a slash to the system.
+    word == "-" || word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+      || FilePath.exists(word)
   }
 }
 

@@ -13,6 +13,7 @@ struct OptionSpec: Sendable {
 /// A word of the command line that does something of its own.
 struct CommandSpec: Sendable {
   let name: String
+  /// What stands behind the name in help; empty where nothing does.
   let operand: String
   let help: String
   let options: [OptionSpec]
@@ -28,7 +29,7 @@ enum CommandTable {
     name: "--online", help: "only who is known to be online, away or busy")
   static let sort = OptionSpec(
     name: "--sort", value: "ORDER", allowed: FriendOrder.allCases.map(\.rawValue),
-    help: "order inside a group: manual (as in the file), presence, name")
+    help: "order inside a group: manual (as in the file), presence (then name), name")
   static let help = OptionSpec(name: "--help", help: "this text")
   static let version = OptionSpec(name: "--version", help: "the version")
 
@@ -42,6 +43,12 @@ enum CommandTable {
     name: "check", operand: "FILE", help: "prints what is wrong with a file, and where",
     options: [])
 
-  static let commands = [show, check]
+  static let helpCommand = CommandSpec(
+    name: "help", operand: "[COMMAND]", help: "explains the program, or one command of it",
+    options: [])
+  static let versionCommand = CommandSpec(
+    name: "version", operand: "", help: "prints the version", options: [])
+
+  static let commands = [show, check, helpCommand, versionCommand]
   static let allOptions = everywhere + commands.flatMap(\.options)
 }

@@ -7,11 +7,11 @@ enum Help {
       return overview
     }
     return """
-      fanfold \(command.name) \(command.operand): \(command.help)
+      \(usage(of: command)): \(command.help)
 
       \(lines((command.options + CommandTable.everywhere).map(line)))
 
-      \(footnote)
+      \(command.operand == "FILE" ? footnote : exitStatuses)
 
       """
   }
@@ -24,7 +24,7 @@ enum Help {
       ]
       + CommandTable.commands.map { command in
         let options = command.options.isEmpty ? "" : " [OPTION]..."
-        return ("fanfold \(command.name) \(command.operand)\(options)", command.help)
+        return (usage(of: command) + options, command.help)
       }
     return """
       Fanfold: \(Strings.summary.lowercased()).
@@ -44,8 +44,14 @@ enum Help {
 
   private static let footnote = """
     FILE is a property list of friends; - is standard input, and a file called like a command is
-    ./show. Exit status: 0 done, 1 the work failed, 2 the command line is wrong.
+    ./show. \(exitStatuses)
     """
+  private static let exitStatuses =
+    "Exit status: 0 done, 1 the work failed, 2 the command line is wrong."
+
+  private static func usage(of command: CommandSpec) -> String {
+    "fanfold " + command.name + (command.operand.isEmpty ? "" : " " + command.operand)
+  }
 
   private static func line(for option: OptionSpec) -> (String, String) {
     (option.name + (option.value.map { " " + $0 } ?? ""), option.help)

@@ -47,6 +47,8 @@ public enum UsageError: Error, Hashable, Sendable {
   case badValue(String, value: String, allowed: [String])
   /// The command needs a file.
   case missingFile(command: String)
+  /// The name of the file is empty.
+  case emptyName(command: String?)
   /// There is one operand too many.
   case tooMany(String, command: String?)
   /// The first of several operands is no command.

@@ -18,6 +18,8 @@ extension UsageError {
       return "\(option) \(SafeText.forTerminal(value)): the value must be \(list)"
     case .missingFile(let command):
       return "'fanfold \(command)' needs a file: fanfold \(command) FILE"
+    case .emptyName(let command):
+      return "the name of the file is empty; \(hint(command))"
     case .tooMany(let word, let command):
       return "one file at a time: \(SafeText.forTerminal(word)) is too many; \(hint(command))"
     case .unknownCommand(let word, let suggestion):

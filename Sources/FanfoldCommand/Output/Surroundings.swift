@@ -5,7 +5,7 @@ import FriendPresentation
 public struct Surroundings {
   /// The environment variables.
   public var environment: [String: String]
-  /// The path of the running program, links followed, which leads to its sample; `nil` if unknown.
+  /// The path of the running program, links followed, which leads to its sample and icons; `nil` if unknown.
   public var executable: String?
   /// Whether the output goes to a terminal, which allows colour and cutting long lines.
   public var isTerminal: Bool
@@ -47,7 +47,9 @@ public struct Surroundings {
   func launch(_ content: FanfoldLaunch.Content) -> FanfoldLaunch {
     FanfoldLaunch(
       content, states: DocumentStateStore(environment: environment),
-      sample: SampleList.path(executable: executable), traces: isSet("FANFOLD_TRACE"))
+      sample: SampleList.path(executable: executable),
+      icons: IconFolder.path(executable: executable),
+      traces: isSet("FANFOLD_TRACE"))
   }
 
   /// Whether the variable is there and not empty.

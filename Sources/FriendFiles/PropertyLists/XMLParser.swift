@@ -120,6 +120,19 @@ enum XMLParser {
       return isTag || end - start > limit
     }
 
+    /// Whether the tag that the parser is in is one that the end of the file cut.
+    ///
+    /// Its name is then part of a name at best. The parser stands behind the attributes, where a tag
+    /// that was read whole has its closing bracket.
+    var isInsideCutTag: Bool {
+      guard isAtEnd, let input = context?.pointee.input?.pointee, let next = input.cur,
+        let end = input.end
+      else { return false }
+      let rest = UnsafeBufferPointer(start: next, count: end - next)
+      return !rest.starts(with: [UInt8(ascii: ">")])
+        && !rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: ">")])
+    }
+
     /// Ends parsing from inside a callback once nothing further is of use.
     func stopIfDone() {
       if builder.isStopped, let context { xmlStopParser(context) }
@@ -176,6 +189,11 @@ private func startElement(
   _ defaultedCount: Int32, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
 ) {
   guard let session = XMLParser.session(context), let name else { return }
+  if session.isInsideCutTag {
+    session.builder.stop(.endsEarly, line: session.line, column: session.column)
+    session.stopIfDone()
+    return
+  }
   let element = prefix == nil ? PropertyListBuilder.Element(name) : .unknown
   session.builder.start(element, name: { String(cString: name) }, line: session.line)
   session.stopIfDone()

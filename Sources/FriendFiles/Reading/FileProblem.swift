@@ -12,6 +12,16 @@ public struct FileProblem: Hashable, Sendable {
     case error
   }
 
+  /// What a part of a friend list is.
+  public enum Record: Hashable, Sendable {
+    /// Groups under a name.
+    case section
+    /// Friends under a name.
+    case group
+    /// Somebody in a group.
+    case friend
+  }
+
   /// What is wrong.
   public enum Kind: Hashable, Sendable {
     /// The file is broken from here on; what was complete before was kept.
@@ -46,8 +56,8 @@ public struct FileProblem: Hashable, Sendable {
     case notAGroup(PropertyListType)
     /// A friend without any name was skipped.
     case friendWithoutName
-    /// A friend whose entry the fault at the end cut off was skipped.
-    case unfinishedFriend
+    /// A record of which the fault at the end of the file left too little was skipped.
+    case unfinished(Record)
     /// A group has no title.
     case groupWithoutName
     /// A picture's name leads out of the file's folder; it is not used.

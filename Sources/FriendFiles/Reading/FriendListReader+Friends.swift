@@ -38,7 +38,7 @@ extension FriendListReader {
     case .dictionary(let entries) where node.isComplete:
       return readFriend(entries, line: node.line)
     case .dictionary:
-      report(.unfinishedFriend, .error, line: node.line)
+      report(.unfinished(.friend), .error, line: node.line)
       return nil
     case let other:
       report(.notAFriend(other.type), .error, line: node.line)

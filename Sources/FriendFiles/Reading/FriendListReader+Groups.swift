@@ -5,7 +5,12 @@ extension FriendListReader {
   ///
   /// Groups that stand between sections keep their place: they form sections without a name.
   mutating func readSections(_ elements: [Element]) -> [FriendSection]? {
-    let kinds = elements.map { PropertyListShape.kind($0.node.value) }
+    var kinds = elements.map { PropertyListShape.kind($0.node.value) }
+    if let cut = elements.firstIndex(where: { !$0.node.isComplete }), kinds[cut] == nil {
+      kinds[cut] = PropertyListShape.kindOfCut(
+        elements[cut].node.value,
+        after: elements.indices.prefix(cut).map { (elements[$0].node.value, kinds[$0]) })
+    }
     let hasSections = kinds.contains(.section)
     let hasGroups = hasSections || kinds.contains(.group)
     guard hasGroups || kinds.contains(.friend) else { return nil }
@@ -22,7 +27,7 @@ extension FriendListReader {
       let isEmptySection = hasSections && PropertyListShape.hasMembers(element.node.value)
       switch kind ?? (isEmptySection ? .section : hasGroups ? .group : .friend) {
       case .section:
-        sections.append(readSection(entries, element.node))
+        if let section = readSection(entries, element.node) { sections.append(section) }
       case .group:
         if sections.last?.name != nil || sections.isEmpty {
           sections.append(FriendSection(id: identities.section(named: nil)))
@@ -53,11 +58,18 @@ extension FriendListReader {
     if !group.memberships.isEmpty { sections[sections.count - 1].groups.append(group) }
   }
 
+  /// Reads one section; nil when a fault left nothing of it.
   private mutating func readSection(
     _ entries: [PropertyListEntry], _ node: PropertyListNode
-  ) -> FriendSection {
+  ) -> FriendSection? {
     let title = takeTitle(entries)
     let name = title.flatMap { $0.text.isEmpty ? nil : $0.text }
+    if !node.isComplete, name == nil,
+      !entries.contains(where: { $0.key == "groups" || $0.key == "sections" })
+    {
+      report(.unfinished(.section), .error, line: node.line)
+      return nil
+    }
     if name == nil, node.isComplete { report(.groupWithoutName, .warning, line: node.line) }
     // A section is shown only with a name: one without gives its groups to the top level.
     var section = FriendSection(id: identities.section(named: name), name: name)
@@ -114,7 +126,10 @@ extension FriendListReader {
     let members = entries.firstIndex { entry in
       FriendKeys.group[entry.key]?.role == .members && entry.node.value.type == .array
     }
-    if !isComplete, name == nil, members == nil { return nil }
+    if !isComplete, name == nil, members == nil {
+      report(.unfinished(.group), .error, line: line)
+      return nil
+    }
     if name == nil, isComplete { report(.groupWithoutName, .warning, line: line) }
     var group = FriendGroup(id: identities.group(named: name, in: section), name: name)
     var read = Members()

@@ -50,16 +50,42 @@ enum PropertyListShape {
       }
     }
     if hasMembers(value) {
-      // An empty array under "groups" may be a section's or a group's.
+      // An array under "groups" that is empty, or cut before it tells, may be a section's or a group's.
       let isOpen = entries.allSatisfy { entry in
         guard FriendKeys.group[entry.key]?.role == .members else { return true }
         guard entry.key == "groups", case .array(let nodes) = entry.node.value else { return false }
-        return nodes.isEmpty
+        return nodes.allSatisfy(isCutBeforeItTells)
       }
       return isOpen && !looksLikeGroup(entries) ? nil : .group
     }
     if looksLikeGroup(entries) { return .group }
     return looksLikeFriend(entries) ? .friend : nil
+  }
+
+  /// Whether a fault left too little of an element to say whether it is a group or a friend.
+  private static func isCutBeforeItTells(_ node: PropertyListNode) -> Bool {
+    guard !node.isComplete, case .dictionary(let entries) = node.value else { return false }
+    return !isGroup(node.value) && !looksLikeFriend(entries)
+  }
+
+  /// What an element is that a fault cut before it told by itself, by what it has and by those
+  /// before it; nil when they do not tell either.
+  static func kindOfCut(
+    _ value: PropertyListValue, after earlier: [(value: PropertyListValue, kind: Kind?)]
+  ) -> Kind? {
+    // Some files keep friends under "groups"; in any other the key makes a section.
+    let isGroupsForFriends = earlier.contains { value, kind in
+      kind == .group && hasKey("groups", value)
+    }
+    if !isGroupsForFriends, hasKey("groups", value) || hasKey("sections", value) {
+      return .section
+    }
+    return earlier.last { _, kind in kind != nil && kind != .other }?.1
+  }
+
+  private static func hasKey(_ key: String, _ value: PropertyListValue) -> Bool {
+    guard case .dictionary(let entries) = value else { return false }
+    return entries.contains { $0.key == key }
   }
 
   private static func isGroup(_ value: PropertyListValue) -> Bool {

@@ -66,6 +66,11 @@ package enum FilePath {
     return child(path, of: String(cString: folder))
   }
 
+  /// Whether the path leads to anything, readable or not.
+  package static func exists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
   /// Whether this process may read what the path leads to.
   package static func isReadable(_ path: String) -> Bool {
     access(path, R_OK) == 0

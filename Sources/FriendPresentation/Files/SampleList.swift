@@ -1,5 +1,3 @@
-import FriendFiles
-
 /// Where the sample list is that comes with the program.
 public enum SampleList {
   /// The path of the sample: beside an installed program, or in the source tree it was built in.
@@ -10,21 +8,8 @@ public enum SampleList {
   /// - Parameter executable: The absolute path of the program, links followed.
   /// - Returns: `nil` if it is in neither place, or the program is not known.
   public static func path(executable: String?) -> String? {
-    guard let executable, FilePath.isAbsolute(executable) else { return nil }
+    guard let place = ProgramPlace(executable: executable) else { return nil }
     let file = "SampleData/friends.plist"
-    var folder = FilePath.folder(of: executable)
-    let installed = FilePath.child("share/fanfold/" + file, of: FilePath.folder(of: folder))
-    if FilePath.isReadable(installed) { return installed }
-    while true {
-      let sample = FilePath.child(file, of: folder)
-      if FilePath.isReadable(FilePath.child("Package.swift", of: folder)),
-        FilePath.isReadable(sample)
-      {
-        return sample
-      }
-      let parent = FilePath.folder(of: folder)
-      if parent == folder { return nil }
-      folder = parent
-    }
+    return place.installed(file) ?? place.inSourceTree(file)
   }
 }

@@ -18,17 +18,21 @@ public struct FanfoldLaunch: Sendable {
   public var states: DocumentStateStore?
   /// The path of the list that the first page offers as a sample; `nil` if there is none.
   public var sample: String?
+  /// The folder of the program's icons where they are not installed for all programs; `nil` if they
+  /// are, or if there are none.
+  public var icons: String?
   /// Whether the times of each change of the rows are printed on standard error.
   public var traces: Bool
 
   /// Launches with `content`; without what is left out here, nothing is remembered or offered.
   public init(
     _ content: Content, states: DocumentStateStore? = nil, sample: String? = nil,
-    traces: Bool = false
+    icons: String? = nil, traces: Bool = false
   ) {
     self.content = content
     self.states = states
     self.sample = sample
+    self.icons = icons
     self.traces = traces
   }
 }

@@ -42,8 +42,8 @@ extension FileProblem {
       "\(FailureWords.name(of: type)) stands where a group is expected; it was skipped"
     case .friendWithoutName:
       "a friend without any name was skipped"
-    case .unfinishedFriend:
-      "the friend is cut off by the end of the file and was skipped"
+    case .unfinished(let record):
+      "the \(word(for: record)) is cut off by the end of the file and was skipped"
     case .groupWithoutName:
       "the group has no name"
     case .imageOutsideFolder(let name):
@@ -54,10 +54,25 @@ extension FileProblem {
   }
 
   /// The line for a terminal, without the program's name: `FILE:12: warning: place: message`.
+  ///
+  /// Where the file is broken the place is a line and a column and stands with the file's name,
+  /// where editors look for it: `FILE:12:9: error: message`.
   public func line(file: String) -> String {
-    let number = line.map { ":\($0)" } ?? ""
-    let place = place.isEmpty ? "" : " \(place):"
-    return SafeText.forTerminal("\(file)\(number): \(severity.rawValue):\(place) \(message)")
+    var position = line.map { ":\($0)" } ?? ""
+    var path = place.isEmpty ? "" : " \(place):"
+    if case .damaged = kind, !place.isEmpty {
+      position = ":" + place
+      path = ""
+    }
+    return SafeText.forTerminal("\(file)\(position): \(severity.rawValue):\(path) \(message)")
+  }
+
+  private func word(for record: Record) -> String {
+    switch record {
+    case .section: "section"
+    case .group: "group"
+    case .friend: "friend"
+    }
   }
 
   private func short(_ text: String) -> String { FailureWords.short(text) }

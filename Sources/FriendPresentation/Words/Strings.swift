@@ -89,9 +89,9 @@ extension Strings {
   /// Why nothing of a list is shown.
   public static func nothingToShow(search: String?, onlyOnline: Bool) -> String {
     if let search {
-      let who = onlyOnline ? "nobody online" : "nobody"
+      let who = onlyOnline ? "nobody known to be online" : "nobody"
       return "\(who) matches “\(SafeText.forTerminal(search))”"
     }
-    return onlyOnline ? "nobody is online" : "the list is empty"
+    return onlyOnline ? "nobody is known to be online" : "the list is empty"
   }
 }

@@ -3,7 +3,7 @@ import GTKSupport
 
 /// The program with libadwaita's style.
 final class AdwaitaApplication: Application {
-  init(id: String) {
+  override init(id: String) {
     // Each start is a process of its own; Documentation/Decisions.md says why and until when.
     super.init(made: UnsafeMutableRawPointer(adw_application_new(id, G_APPLICATION_NON_UNIQUE)))
   }

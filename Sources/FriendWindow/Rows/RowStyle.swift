@@ -1,3 +1,4 @@
+import FriendPresentation
 import Friends
 
 /// How rows look, in GTK's style rules.
@@ -19,6 +20,7 @@ enum RowStyle {
   /// ring.
   static let css = """
     .fan-list > row { border-radius: 0; }
+    .fan-list > row.kind-\(RowContent.Kind.section.rawValue):hover { background: none; }
     .fan-list > row.pinned { background-color: @view_bg_color; }
     .fan-list > row.pinned:hover {
       background-image: linear-gradient(alpha(currentColor, .05), alpha(currentColor, .05));
@@ -27,7 +29,7 @@ enum RowStyle {
     .fan-banner {
       padding: 6px 6px 6px 14px; background-color: alpha(@warning_color, .2);
     }
-    .fan-section { padding: 12px 14px 3px 14px; }
+    .fan-section { padding: 10px 14px 5px 14px; }
     .fan-section label { font-size: .82em; font-weight: 700; letter-spacing: .02em; opacity: .65; }
     .fan-group { padding: 0 12px 0 8px; min-height: 36px; }
     .fan-group:dir(rtl) { padding: 0 8px 0 12px; }

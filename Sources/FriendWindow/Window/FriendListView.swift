@@ -77,8 +77,10 @@ final class FriendListView {
     for property in ["default-width", "default-height"] {
       window.onChange(of: property) { [weak self] in self?.saveSoon() }
     }
-    list.takeFocus()
   }
+
+  /// Gives the keyboard to the list.
+  func takeFocus() { list.takeFocus() }
 
   /// Remembers place and window size when they have rested for a moment.
   private func saveSoon() {

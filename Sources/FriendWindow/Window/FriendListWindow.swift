@@ -24,6 +24,7 @@ final class FriendListWindow {
   private let banner = Banner()
   private let failurePage: StatusPage
   private let backButton: ButtonWidget
+  private let openButton: ButtonWidget
   private var listView: FriendListView?
 
   private enum Page: String {
@@ -36,12 +37,12 @@ final class FriendListWindow {
     toasts = ToastOverlay(stack)
     let toDocument = Forward()
     backButton = ButtonWidget(Strings.backToList) { toDocument.run() }
+    openButton = ButtonWidget(Strings.open) { [weak window] in
+      window?.activateAction("win.open")
+    }
     failurePage = StatusPage(
       icon: "dialog-warning-symbolic", title: "", text: "",
-      child: Self.buttons([
-        ButtonWidget(Strings.open) { [weak window] in window?.activateAction("win.open") },
-        backButton,
-      ]))
+      child: Self.buttons([openButton, backButton]))
     buildContent()
     addActions(application)
     toDocument.action = { [weak self] in self?.showDocument() }
@@ -77,6 +78,7 @@ final class FriendListWindow {
 
   private func showDocument() {
     show(listView?.screen.isEmpty == true ? .empty : .list)
+    listView?.takeFocus()
   }
 
   private func show(_ page: Page) {
@@ -91,6 +93,7 @@ final class FriendListWindow {
   private func askForFile() {
     let dialog = FileDialog(
       title: Strings.openTitle, accept: Strings.openAccept, cancel: Strings.cancel, above: window)
+    if let path, let slash = path.lastIndex(of: "/") { dialog.begin(in: String(path[..<slash])) }
     dialog.addFilter(name: Strings.friendListFiles, patterns: ["*.plist"])
     dialog.addFilter(name: Strings.allFiles, patterns: ["*"])
     dialog.open { [weak self] path in
@@ -128,6 +131,7 @@ final class FriendListWindow {
     failurePage.set(title: words.title, text: words.body(file: file))
     backButton.isVisible = listView != nil
     show(.failure)
+    openButton.grabFocus()
   }
 
   // MARK: Building
@@ -184,8 +188,14 @@ final class FriendListWindow {
 
   private func addActions(_ application: AdwaitaApplication) {
     window.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.askForFile() }
-    window.addAction("unfold-all") { [weak self] in self?.listView?.screen.expandAll() }
-    window.addAction("fold-all") { [weak self] in self?.listView?.screen.collapseAll() }
+    window.addAction("unfold-all") { [weak self] in
+      self?.listView?.screen.expandAll()
+      self?.listView?.takeFocus()
+    }
+    window.addAction("fold-all") { [weak self] in
+      self?.listView?.screen.collapseAll()
+      self?.listView?.takeFocus()
+    }
     window.addAction("about") { [weak self] in
       self?.window.showAbout(
         name: Strings.program, version: Strings.version, summary: Strings.summary,

@@ -37,6 +37,7 @@ final class Desktop {
       return
     }
     StyleSheet.install(RowStyle.css)
+    if let icons = launch.icons { SystemSettings.addIcons(in: icons) }
     let window = newWindow()
     switch launch.content {
     case .startPage: break

@@ -7,6 +7,17 @@ open class Application: NativeObject {
     unsafe super.init(adopting: pointer)
   }
 
+  /// A program of its own with GTK's own looks; `id` has the form `org.example.Program`.
+  public init(id: String) {
+    unsafe super.init(
+      adopting: UnsafeMutableRawPointer(gtk_application_new(id, G_APPLICATION_NON_UNIQUE)))
+  }
+
+  /// Adds a window, which the program lives as long as.
+  public func add(_ window: Window) {
+    unsafe gtk_application_add_window(gtkApplication, window.window)
+  }
+
   /// Runs `body` when the program shall show itself.
   public func onActivate(_ body: @escaping () -> Void) { onSignal("activate", body) }
 

@@ -27,6 +27,13 @@ public final class FileDialog: NativeObject {
     unsafe g_object_unref(UnsafeMutableRawPointer(filter))
   }
 
+  /// Begins in a folder instead of where the system was last.
+  public func begin(in folder: String) {
+    guard let file = unsafe g_file_new_for_path(folder) else { return }
+    unsafe gtk_file_chooser_set_current_folder(opaquePointer, file, nil)
+    unsafe g_object_unref(UnsafeMutableRawPointer(file))
+  }
+
   /// Shows the dialog; `body` gets the path, or nil if nothing local was chosen.
   ///
   /// The dialog keeps itself alive until then.

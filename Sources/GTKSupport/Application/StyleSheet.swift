@@ -49,6 +49,12 @@ public enum SystemSettings {
     }
   }
 
+  /// Looks for icons in a folder too, for a program that is not installed.
+  public static func addIcons(in folder: String) {
+    guard let display = unsafe gdk_display_get_default() else { return }
+    unsafe gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder)
+  }
+
   /// Opens the default display; false when there is none, after which no widget may be made.
   public static func openDisplay() -> Bool { gtk_init_check() != 0 }
 }

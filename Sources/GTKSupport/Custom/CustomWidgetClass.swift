@@ -82,9 +82,13 @@ func swiftPeer(of widget: UnsafeMutablePointer<GtkWidget>?) -> CustomWidget? {
 }
 
 /// Makes an instance with the properties that can be given at construction only.
+///
+/// A widget may be the first thing that a program makes, so GTK is started here if it was not yet.
 func newCustomWidget(
   type: GType, styleName: String, role: AccessibleRole
 ) -> UnsafeMutablePointer<GtkWidget> {
+  precondition(
+    gtk_init_check() != 0, "no display answers; SystemSettings.openDisplay() tells that beforehand")
   var values = [GValue(), GValue()]
   return unsafe values.withUnsafeMutableBufferPointer { values in
     unsafe g_value_init(&values[0], String.valueType)
