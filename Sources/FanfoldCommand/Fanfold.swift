@@ -8,6 +8,7 @@ public enum Fanfold {
 
   /// Runs with the arguments and the surroundings of this process; returns the exit status.
   public static func main(window: OpenWindow) -> Int32 {
+    Surroundings.holdClosedStreams()
     Surroundings.ignoreBrokenPipes()
     return run(Array(CommandLine.arguments.dropFirst()), in: .ofProcess(), window: window)
   }

@@ -49,4 +49,25 @@ import Testing
     #expect(run.reason == .exit)
     #expect(run.status == 1)
   }
+
+  @Test(
+    "A stream that was closed before the start is an error where it is needed, and no other file",
+    arguments: [
+      ("show \(Fixtures.sample) >&-", 1), ("show - <&-", 1), ("show \(Fixtures.sample) 2>&-", 0),
+      ("show /nonexistent/a.plist 2>&-", 1), ("--version <&- >&- 2>&-", 1),
+    ])
+  func closedStreams(line: String, status: Int) throws {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let program = URL(fileURLWithPath: tests).deletingLastPathComponent()
+      .appendingPathComponent("fanfold")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "\(program.path) \(line)"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(Int(process.terminationStatus) == status)
+  }
 }

@@ -4,40 +4,12 @@ import Friends
 import TestSupport
 import Testing
 
-/// A folder for states and one for documents.
-private struct Scene {
-  let folder: TemporaryDirectory
-  let store: DocumentStateStore
-
-  init() throws {
-    folder = try TemporaryDirectory()
-    store = DocumentStateStore(folder: folder.path + "/state/fanfold")
-  }
-
-  func document(_ name: String, _ text: String = "one") throws -> (path: String, hash: ContentHash)
-  {
-    (try folder.write(name, text).path, ContentHash(text: text))
-  }
-
-  func open(_ document: (path: String, hash: ContentHash)) -> DocumentStateFile {
-    store.open(document: document.path, contentHash: document.hash)
-  }
-
-  var files: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: store.folder)) ?? []
-  }
-
-  func text(_ file: DocumentStateFile) throws -> String {
-    try String(contentsOfFile: file.path, encoding: .utf8)
-  }
-}
-
 @Suite struct DocumentStateTests {
   private let family = FriendElementID.group("我的好友/家人")
   private let work = FriendElementID.group("Work \"quoted\"\n")
 
   @Test func `Nothing is written for a file in which nothing was folded`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let file = scene.open(try scene.document("a.plist"))
     #expect(file.state == DocumentState())
     #expect(file.problem == nil)
@@ -47,7 +19,7 @@ private struct Scene {
   @Test func `Folds, the window's size and the place are there again, without closing anything`()
     throws
   {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let file = scene.open(document)
     let place = DocumentState.Place(id: .membership("m"), offset: 12)
@@ -70,7 +42,7 @@ private struct Scene {
   }
 
   @Test func `The folder is the user's alone, and so are the files`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let file = scene.open(try scene.document("a.plist"))
     file.record(.expand(family))
     let manager = FileManager.default
@@ -80,7 +52,7 @@ private struct Scene {
   }
 
   @Test func `A fold appends one line, whatever was folded before`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let file = scene.open(try scene.document("a.plist"))
     for number in 0..<1000 {
       file.record(.expand(.group(GroupID(rawValue: "\(number)"))))
@@ -91,7 +63,7 @@ private struct Scene {
   }
 
   @Test func `Each file has a state of its own, found through links too`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let first = try scene.document("a.plist")
     let second = try scene.document("b.plist", "two")
     scene.open(first).record(.expand(family))
@@ -104,7 +76,7 @@ private struct Scene {
   @Test func `A file that moved is found by its content, and keeps its state under the new path`()
     throws
   {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     scene.open(document).record(.expand(family))
     let moved = scene.folder.path + "/moved.plist"
@@ -116,7 +88,7 @@ private struct Scene {
   }
 
   @Test func `A file that changed and then moved is found by its last content`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     scene.open(document).record(.expand(family))
     let changed = try scene.document("a.plist", "changed")
@@ -127,14 +99,14 @@ private struct Scene {
   }
 
   @Test func `A copy does not take the state of a file that is still there`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     scene.open(try scene.document("a.plist")).record(.expand(family))
     #expect(scene.open(try scene.document("copy.plist")).state == DocumentState())
     #expect(scene.files.count == 1)
   }
 
   @Test func `Two processes may write to one state`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let first = scene.open(document)
     let second = scene.open(document)
@@ -147,7 +119,7 @@ private struct Scene {
   }
 
   @Test func `A torn line and lines that nobody knows cost nothing else`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let file = scene.open(document)
     file.record(.expand(family))
@@ -166,7 +138,7 @@ private struct Scene {
   }
 
   @Test func `A damaged state is started anew with the next fold`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let path = scene.open(document).path
     try FileManager.default.createDirectory(
@@ -181,7 +153,7 @@ private struct Scene {
   }
 
   @Test func `The state of a newer version is left alone`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let path = scene.open(document).path
     try FileManager.default.createDirectory(
@@ -196,7 +168,7 @@ private struct Scene {
   }
 
   @Test func `Void lines are left out once they are most of the file`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let file = scene.open(document)
     for _ in 0..<200 {
@@ -216,7 +188,7 @@ private struct Scene {
   func `A state that somebody removed while the program runs is written again, with all of it`()
     throws
   {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let file = scene.open(document)
     file.record(.expand(family))
@@ -232,7 +204,7 @@ private struct Scene {
       "1000001", "0.5", "1e-300", "null", "\"7\"", "[7]", "{}", "true",
     ])
   func hostileNumbers(number: String) throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     let file = scene.open(document)
     let place = DocumentState.Place(id: family, offset: 7)
@@ -256,7 +228,7 @@ private struct Scene {
   }
 
   @Test func `The furthest places are remembered, and one beyond becomes the furthest`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     for (offset, kept) in [
       (0, 0), (1_000_000, 1_000_000), (-1, 0), (.min, 0), (1_000_001, 1_000_000),
@@ -268,7 +240,7 @@ private struct Scene {
   }
 
   @Test func `A folder that cannot be written is a problem to tell, and folding goes on`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let document = try scene.document("a.plist")
     try scene.folder.write("state", "a file where the folder should be")
     let file = scene.open(document)
@@ -284,7 +256,7 @@ private struct Scene {
   }
 
   @Test func `The two hundred states used last are kept`() throws {
-    let scene = try Scene()
+    let scene = try StateScene()
     let first = try scene.document("first.plist", "first")
     scene.open(first).record(.expand(family))
     let old = Date(timeIntervalSinceNow: -1000)
@@ -302,6 +274,40 @@ private struct Scene {
     #expect(scene.open(first).state.expanded == [family])
     #expect(
       scene.open((scene.folder.path + "/0.plist", ContentHash(text: "0"))).state.expanded == [])
+  }
+
+  @Test func `All folded or unfolded at once is one line, which single ones after it override`()
+    throws
+  {
+    let scene = try StateScene()
+    let document = try scene.document("a.plist")
+    let file = scene.open(document)
+    file.record([.expand(work), .collapse(family)])
+    let before = try scene.text(file)
+    file.record(.expandAll)
+    #expect(try scene.text(file) == before + "{\"all\": \"expand\"}\n")
+    #expect(scene.open(document).state.isExpanded(family) == true)
+    file.record(.collapse(work))
+    let again = scene.open(document).state
+    #expect(again == file.state)
+    #expect(again.isAllExpanded == true && again.collapsed == [work] && again.expanded == [])
+    file.record(.collapseAll)
+    file.record(.expand(work))
+    let last = scene.open(document).state
+    #expect(last.isExpanded(family) == false && last.isExpanded(work) == true)
+    #expect(last != again)
+    var made = DocumentState()
+    for change in last.changes { made.apply(change) }
+    #expect(made == last && made.hashValue == last.hashValue)
+  }
+
+  @Test func `All unfolded at once holds for more branches than are remembered singly`() {
+    var state = DocumentState()
+    state.apply(.expandAll)
+    for number in 0..<(DocumentState.branchLimit * 5 / 4) {
+      state.apply(.expand(.group(GroupID(rawValue: "\(number)"))))
+    }
+    #expect(state.isExpanded(.group("0")) == true)
   }
 
   @Test func `The oldest of very many folds are forgotten first`() {

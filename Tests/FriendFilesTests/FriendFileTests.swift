@@ -105,6 +105,54 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `Where only files are read, pipes and devices are refused at once`() throws {
+    let folder = try TemporaryDirectory()
+    let pipe = folder.path + "/pipe.plist"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/null", "/dev/zero", "/dev/ptmx"] {
+      #expect(throws: FriendFileError.isStream) {
+        try FriendFile.read(path: path, regularOnly: true)
+      }
+    }
+    #expect(throws: FriendFileError.isFolder) {
+      try FriendFile.read(path: folder.path, regularOnly: true)
+    }
+    #expect(throws: FriendFileError.missing) {
+      try FriendFile.read(path: folder.path + "/none", regularOnly: true)
+    }
+    let file = try folder.write("list.plist", Self.piped)
+    #expect(try FriendFile.read(path: file.path, regularOnly: true).list.friends.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `Elsewhere a pipe is read to its end, even if its writer comes late or is gone`() throws {
+    let folder = try TemporaryDirectory()
+    let named = folder.path + "/pipe.plist"
+    try #require(mkfifo(named, 0o600) == 0)
+    // The writer waits for the reader as the reader does for the writer.
+    let writer = Thread {
+      let descriptor = open(named, O_WRONLY)
+      _ = Self.piped.withCString { write(descriptor, $0, strlen($0)) }
+      close(descriptor)
+    }
+    writer.start()
+    #expect(try FriendFile.read(path: named).list.friends.count == 1)
+
+    // As a shell hands over what a command prints.
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    _ = Self.piped.withCString { write(ends[1], $0, strlen($0)) }
+    close(ends[1])
+    #expect(try FriendFile.read(path: "/dev/fd/\(ends[0])").list.friends.count == 1)
+  }
+
+  private static let piped = """
+    <plist><array><dict><key>name</key><string>G</string><key>friends</key><array><dict>
+    <key>name</key><string>F</string></dict></array></dict></array></plist>
+    """
+
   @Test func `A link that leads to itself is not readable`() throws {
     let folder = try TemporaryDirectory()
     let link = folder.path + "/loop"

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FailureWordsTests {
   private static let errors: [FriendFileError] =
     [
-      .missing, .isFolder, .notReadable(errno: 13), .notReadable(errno: 5), .empty,
+      .missing, .isFolder, .isStream, .notReadable(errno: 13), .notReadable(errno: 5), .empty,
       .tooLarge(limit: 64 << 20), .tooDeep(limit: 64, line: 3), .tooMany(limit: 1_000_000, line: 4),
       .valueTooLong(limit: 16 << 20, line: 9), .notAPropertyList(line: nil, reason: .notXML),
       .notAPropertyList(line: 2, reason: .rootElement("svg")),

@@ -119,6 +119,31 @@ import Testing
     #expect(rows(screen(list, path: path, in: folder.path + "/state")).count == 5)
   }
 
+  @Test func `All unfolded stays unfolded, however many groups there are, in one line`() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/list.plist"
+    var list = FriendList()
+    list.sections = [FriendSection(id: "s")]
+    list.sections[0].groups = (0..<(DocumentState.branchLimit * 5 / 4)).map { number in
+      FriendGroup(id: GroupID(rawValue: "\(number)"), isExpanded: number.isMultiple(of: 2))
+    }
+    let state = folder.path + "/state"
+    let first = screen(list, path: path, in: state)
+    first.expandAll()
+    first.collapse(.group("7"))
+    let store = DocumentStateStore(folder: state)
+    let hash = ContentHash(text: "content")
+    #expect(store.open(document: path, contentHash: hash).state.changes.count == 2)
+    let second = screen(list, path: path, in: state)
+    for group in list.groups {
+      let isExpanded = second.model.outline.isExpanded(.group(group.id))
+      if isExpanded != (group.id != "7") { Issue.record("\(group.id)") }
+    }
+    second.collapseAll()
+    let third = screen(list, path: path, in: state)
+    #expect(!list.groups.contains { third.model.outline.isExpanded(.group($0.id)) })
+  }
+
   @Test func `A disk that takes nothing is said once, and folding goes on`() throws {
     let folder = try TemporaryDirectory()
     // A file stands where the folder should be.

@@ -9,6 +9,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["G", "e\u{301}", "\u{301}", "👩‍", "\u{1B}", "国"])
+  func `A window gets no more of a text than a line can hold, however long it is`(_ part: String) {
+    let text = "a" + String(repeating: part, count: 100_000)
+    let safe = SafeText.forWindow(text)
+    #expect(safe.unicodeScalars.count <= SafeText.longest + 1)
+    #expect(safe.hasPrefix("a") || safe.unicodeScalars.first == "a")
+    #expect(safe.unicodeScalars.last == "…")
+    let short = String(repeating: "e", count: SafeText.longest)
+    #expect(SafeText.forWindow(short) == short)
+  }
+
   @Test func `An escape sequence cannot reach the terminal`() {
     #expect(SafeText.forTerminal("a\u{1B}[2Jb") == "a␛[2Jb")
     #expect(SafeText.forTerminal("a\u{9B}2Jb") == "a\u{FFFD}2Jb")

@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  @Test func `A drawing of instructions is not worked out`() throws {
+    try withFolder { folder in
+      let drawing = folder.appendingPathComponent("drawing.svg")
+      let text = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">\
+        <rect width="60" height="60"/></svg>
+        """
+      try Data(text.utf8).write(to: drawing)
+      #expect(try PictureFile.decode(path: drawing.path, side: 68) == nil)
+    }
+  }
+
   @Test func `What is no picture, or not there, is an error with the library's words`() throws {
     try withFolder { folder in
       let text = folder.appendingPathComponent("text.png")

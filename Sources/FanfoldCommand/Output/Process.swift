@@ -14,6 +14,18 @@ extension Surroundings {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Keeps the numbers of streams that were closed before the start from going to files opened later.
+  ///
+  /// They stay as unusable as they were: what reads or writes there fails.
+  static func holdClosedStreams() {
+    for (descriptor, wrongWay) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ] where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is taken, which is this one.
+      _ = open("/dev/null", wrongWay)
+    }
+  }
+
   /// The surroundings of this process: its environment, its terminal, its three streams.
   public static func ofProcess() -> Surroundings {
     Surroundings(

@@ -12,13 +12,19 @@ import Friends
 public enum FriendFile {
   /// Reads the file at a path, in time and memory linear in its size.
   ///
-  /// A pipe or another stream is read to its end. A picture is named relative to the file's folder and
-  /// is not looked at.
+  /// A picture is named relative to the file's folder and is not looked at.
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - limits: What is read at most.
+  ///   - regularOnly: Whether anything but a file on a disk is refused at once. Else a pipe or another
+  ///     stream is read to its end, however long it keeps the caller waiting.
+  /// - Returns: What was read, and the problems met on the way.
   /// - Throws: Why nothing could be read; a file of which part could be read is returned with its problems.
   public static func read(
-    path: String, limits: FileLimits = FileLimits()
+    path: String, limits: FileLimits = FileLimits(), regularOnly: Bool = false
   ) throws(FriendFileError) -> FriendDocument {
-    try read(bytes: FileBytes.read(path: path, limit: limits.size), limits: limits)
+    let bytes = try FileBytes.read(path: path, limit: limits.size, regularOnly: regularOnly)
+    return try read(bytes: bytes, limits: limits)
   }
 
   /// Reads what an open file descriptor still delivers, such as standard input; it stays open.

@@ -6,6 +6,8 @@ public enum FriendFileError: Error, Hashable, Sendable {
   case missing
   /// The path leads to a folder.
   case isFolder
+  /// The path leads to a pipe, a device or a socket where only a file is read.
+  case isStream
   /// The system refuses to open or read it, with its error number.
   case notReadable(errno: Int32)
   /// The file has no bytes, or white space only.

@@ -39,6 +39,10 @@ public struct DocumentState: Hashable, Sendable {
     case expand(FriendElementID)
     /// A branch was collapsed.
     case collapse(FriendElementID)
+    /// Every branch was expanded, whatever was said about single ones before.
+    case expandAll
+    /// Every branch was collapsed, whatever was said about single ones before.
+    case collapseAll
     /// The window has a new size.
     case window(Size)
     /// The view was scrolled.
@@ -50,6 +54,10 @@ public struct DocumentState: Hashable, Sendable {
   /// The place in the list; nil when none was remembered.
   public private(set) var place: Place?
 
+  /// Whether the branches that were not touched since are expanded, because all were expanded or
+  /// collapsed at once; nil when neither was done.
+  public private(set) var isAllExpanded: Bool?
+
   private var branches: [FriendElementID: Branch] = [:]
   private var nextSerial = 0
 
@@ -59,28 +67,32 @@ public struct DocumentState: Hashable, Sendable {
     var serial: Int
   }
 
-  /// The most branches that are remembered; the oldest are forgotten first.
+  /// The most single branches that are remembered; the oldest are forgotten first.
+  ///
+  /// All at once count as none.
   public static let branchLimit = 65_536
 
   /// Makes a state in which nothing is remembered.
   public init() {}
 
-  /// Whether a branch was left expanded; nil when it was never touched.
+  /// Whether a branch was left expanded, alone or with all; nil when it was never touched.
   public func isExpanded(_ id: FriendElementID) -> Bool? {
-    branches[id]?.isExpanded
+    branches[id]?.isExpanded ?? isAllExpanded
   }
 
-  /// The branches that were left expanded, the longest untouched first, in O(n log n).
+  /// The single branches that were left expanded, the longest untouched first, in O(n log n).
   public var expanded: [FriendElementID] { ids { $0.isExpanded } }
 
-  /// The branches that were left collapsed, the longest untouched first, in O(n log n).
+  /// The single branches that were left collapsed, the longest untouched first, in O(n log n).
   public var collapsed: [FriendElementID] { ids { !$0.isExpanded } }
 
-  /// Remembers a change, in O(1) on average.
+  /// Remembers a change, in O(1) on average; one of all branches in O(branches remembered).
   public mutating func apply(_ change: Change) {
     switch change {
     case .expand(let id): remember(id, isExpanded: true)
     case .collapse(let id): remember(id, isExpanded: false)
+    case .expandAll: rememberAll(isExpanded: true)
+    case .collapseAll: rememberAll(isExpanded: false)
     case .window(let size): window = size
     case .place(let place): self.place = place
     }
@@ -88,8 +100,10 @@ public struct DocumentState: Hashable, Sendable {
 
   /// The changes that make this state out of an empty one, the oldest first.
   public var changes: [Change] {
-    var changes = sortedBranches.map { branch in
-      branch.value.isExpanded ? Change.expand(branch.key) : .collapse(branch.key)
+    var changes: [Change] = []
+    if let isAllExpanded { changes.append(isAllExpanded ? .expandAll : .collapseAll) }
+    for (id, branch) in sortedBranches {
+      changes.append(branch.isExpanded ? .expand(id) : .collapse(id))
     }
     if let window { changes.append(.window(window)) }
     if let place { changes.append(.place(place)) }
@@ -104,6 +118,11 @@ public struct DocumentState: Hashable, Sendable {
     for (id, _) in sortedBranches.prefix(branches.count - Self.branchLimit) { branches[id] = nil }
   }
 
+  private mutating func rememberAll(isExpanded: Bool) {
+    isAllExpanded = isExpanded
+    branches = [:]
+  }
+
   private var sortedBranches: [(key: FriendElementID, value: Branch)] {
     branches.sorted { $0.value.serial < $1.value.serial }
   }
@@ -115,6 +134,7 @@ public struct DocumentState: Hashable, Sendable {
   /// Compares what is remembered, not when.
   public static func == (left: DocumentState, right: DocumentState) -> Bool {
     left.window == right.window && left.place == right.place
+      && left.isAllExpanded == right.isAllExpanded
       && left.branches.mapValues(\.isExpanded) == right.branches.mapValues(\.isExpanded)
   }
 
@@ -122,6 +142,7 @@ public struct DocumentState: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(window)
     hasher.combine(place)
+    hasher.combine(isAllExpanded)
     hasher.combine(branches.mapValues(\.isExpanded))
   }
 }

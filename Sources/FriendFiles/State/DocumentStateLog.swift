@@ -89,6 +89,10 @@ enum DocumentStateLog {
     case .collapse(let id):
       text.raw("{\"collapse\": ")
       text.string(id.description)
+    case .expandAll:
+      text.raw("{\"all\": \"expand\"")
+    case .collapseAll:
+      text.raw("{\"all\": \"collapse\"")
     case .window(let size):
       text.raw("{\"window\": [")
       text.integer(size.width)
@@ -109,6 +113,11 @@ enum DocumentStateLog {
   private static func change(_ value: JSONValue) -> DocumentState.Change? {
     if let id = value["expand"]?.text.flatMap({ FriendElementID($0) }) { return .expand(id) }
     if let id = value["collapse"]?.text.flatMap({ FriendElementID($0) }) { return .collapse(id) }
+    switch value["all"]?.text {
+    case "expand"?: return .expandAll
+    case "collapse"?: return .collapseAll
+    default: break
+    }
     if case .array(let sizes)? = value["window"], sizes.count == 2,
       let width = sizes[0].integer, let height = sizes[1].integer,
       (1...100_000).contains(width), (1...100_000).contains(height)

@@ -14,7 +14,7 @@ public struct DocumentStateStore: Hashable, Sendable {
   /// The most states that are kept; those longest untouched go first.
   public static let fileLimit = 200
 
-  /// More than 65,536 branches need; a larger file is not one of ours.
+  /// More than 65,536 branches need; a larger file is not read.
   static let sizeLimit = 64 << 20
 
   /// Uses a folder, which need not be there yet.
@@ -61,9 +61,14 @@ public struct DocumentStateStore: Hashable, Sendable {
     return DocumentStateFile(self, file, header, found: nil, from: nil)
   }
 
-  /// Removes the states that were not touched for longest, beyond those that are kept.
+  /// Removes the states that were not touched for longest, beyond those that are kept, and what writes
+  /// that were killed left behind.
   func prune() {
-    let files = names().map { name in
+    let names = names()
+    for name in names where AtomicFile.isLeftOver(name, in: folder, suffix: Self.suffix) {
+      unlink(folder + "/" + name)
+    }
+    let files = names.filter { $0.hasSuffix(Self.suffix) }.map { name in
       (path: folder + "/" + name, touched: FileStatus(folder + "/" + name)?.modified ?? 0)
     }
     guard files.count > Self.fileLimit else { return }
@@ -79,7 +84,8 @@ public struct DocumentStateStore: Hashable, Sendable {
 
   /// Reads a state file; nil when it is none.
   func read(_ path: String) -> DocumentStateLog.Content? {
-    guard let bytes = try? FileBytes.read(path: path, limit: Self.sizeLimit) else { return nil }
+    guard let bytes = try? FileBytes.read(path: path, limit: Self.sizeLimit, regularOnly: true)
+    else { return nil }
     return DocumentStateLog.read(bytes)
   }
 
@@ -87,7 +93,7 @@ public struct DocumentStateStore: Hashable, Sendable {
   private func findMoved(
     to header: DocumentStateLog.Header
   ) -> (path: String, content: DocumentStateLog.Content)? {
-    for name in names() {
+    for name in names() where name.hasSuffix(Self.suffix) {
       let path = folder + "/" + name
       guard let content = read(path), content.header.version <= DocumentStateLog.version,
         content.header.contentHash == header.contentHash,
@@ -98,7 +104,7 @@ public struct DocumentStateStore: Hashable, Sendable {
     return nil
   }
 
-  /// The names of all state files.
+  /// The names of all that lies in the folder.
   private func names() -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -107,7 +113,7 @@ public struct DocumentStateStore: Hashable, Sendable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
-      if name.hasSuffix(Self.suffix) { names.append(name) }
+      names.append(name)
     }
     return names
   }

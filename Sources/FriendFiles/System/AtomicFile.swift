@@ -58,7 +58,7 @@ public enum AtomicFile {
   private static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32, replaces: Bool
   ) throws(FileWriteError) {
-    let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).new"
+    let temporary = temporaryPath(for: path)
     let descriptor = retrying {
       open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
     }
@@ -76,5 +76,38 @@ public enum AtomicFile {
     if failed != 0 || !replaces { unlink(temporary) }
     guard failed == 0 else { throw FileWriteError(.rename, errno: failed) }
     FileOutput.syncFolder(of: path)
+  }
+}
+
+// MARK: - What killed writes leave
+
+extension AtomicFile {
+  private static let temporarySuffix = ".new"
+  /// No write takes longer, in nanoseconds.
+  private static let longestWrite = 3_600_000_000_000
+
+  private static func temporaryPath(for path: String) -> String {
+    "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(temporarySuffix)"
+  }
+
+  /// Whether a file is the temporary one of a write that will never end.
+  ///
+  /// Its process is gone, or has been at it for an hour: another process may have got its number.
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - folder: The path of its folder.
+  ///   - suffix: What the names of the files end with that are written in this folder.
+  /// - Returns: Whether it can be removed.
+  static func isLeftOver(_ name: String, in folder: String, suffix: String) -> Bool {
+    guard name.hasSuffix(temporarySuffix) else { return false }
+    let stem = name.dropLast(temporarySuffix.count)
+    guard let dot = stem.lastIndex(of: "."), stem[..<dot].hasSuffix(suffix) else { return false }
+    let numbers = stem[stem.index(after: dot)...].split(separator: "-")
+    guard numbers.count == 2, let process = pid_t(numbers[0]), process > 0,
+      UInt32(numbers[1]) != nil
+    else { return false }
+    if kill(process, 0) != 0, errno == ESRCH { return true }
+    guard let status = FileStatus(folder + "/" + name) else { return false }
+    return FileStatus.now - status.modified > longestWrite
   }
 }

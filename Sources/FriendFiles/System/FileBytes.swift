@@ -9,12 +9,20 @@
 /// Reads whole files within a limit.
 enum FileBytes {
   /// Reads the file at a path.
-  static func read(path: String, limit: Int) throws(FriendFileError) -> [UInt8] {
+  ///
+  /// A pipe or a device may keep the caller waiting for ever, already when it is opened, unless only
+  /// regular files are read: then it is refused at once.
+  static func read(
+    path: String, limit: Int, regularOnly: Bool = false
+  ) throws(FriendFileError) -> [UInt8] {
     // A path with a zero byte would be cut there and name another file.
     guard !path.utf8.contains(0) else { throw .missing }
-    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    // Not waiting makes no difference to a regular file.
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (regularOnly ? O_NONBLOCK : 0)
+    let descriptor = retrying { open(path, flags) }
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
+    if regularOnly { try refuseStreams(descriptor) }
     return try read(descriptor: descriptor, limit: limit)
   }
 
@@ -37,6 +45,16 @@ enum FileBytes {
       bytes.append(contentsOf: chunk)
     }
     return bytes
+  }
+
+  private static func refuseStreams(_ descriptor: Int32) throws(FriendFileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .isFolder
+    default: throw .isStream
+    }
   }
 
   private static func readChunk(
@@ -62,6 +80,8 @@ enum FileBytes {
     switch number {
     case ENOENT, ENOTDIR: .missing
     case EISDIR: .isFolder
+    // What a socket answers, and a device without hardware.
+    case ENXIO, ENODEV: .isStream
     default: .notReadable(errno: number)
     }
   }

@@ -8,10 +8,17 @@
 
 /// What the system knows about a file.
 struct FileStatus {
-  /// When the file was last written, in nanoseconds of some clock.
+  /// When the file was last written, in nanoseconds since 1970.
   var modified: Int
   /// The number that tells the file from others on its disk.
   var inode: UInt64
+  /// The number of bytes; of no meaning where it is no regular file.
+  var size: Int
+  /// Whether it is a file with bytes on a disk: no folder, pipe, device or socket.
+  var isRegular: Bool
+
+  /// The time by which `modified` is set, roughly.
+  static var now: Int { time(nil) &* 1_000_000_000 }
 
   /// Nil when there is no such file.
   init?(_ path: String) {
@@ -35,5 +42,7 @@ struct FileStatus {
     #endif
     modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
     inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    isRegular = status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -21,19 +21,18 @@ extension FriendListScreen {
     setExpanded(false, id)
   }
 
-  /// Expands every group; O(groups).
+  /// Expands every group and remembers it, in one line; O(groups).
   public func expandAll() {
-    let changed = groups(expanded: false)
-    if changed.isEmpty { return }
-    remember(changed.map { .expand($0) })
+    if groups(expanded: false).isEmpty { return }
+    remember([.expandAll])
     model.update { $0.expandAll() }
   }
 
-  /// Collapses every group and leaves the headings expanded; O(rows).
+  /// Collapses every group, remembers it in one line, and leaves the headings expanded; O(rows).
   public func collapseAll() {
     let changed = groups(expanded: true)
     if changed.isEmpty { return }
-    remember(changed.map { .collapse($0) })
+    remember([.collapseAll])
     // No edit can fail: each of these groups was found in the outline.
     _ = try? model.update { outline throws(OutlineError<FriendElementID>) in
       try outline.apply(changed.map { .collapse($0) })

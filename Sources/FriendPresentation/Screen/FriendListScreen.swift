@@ -32,8 +32,8 @@ public final class FriendListScreen {
 
   /// Makes the screen of a document, with what was remembered of it; O(friends).
   ///
-  /// Sections start expanded. A group starts as it was left; one that was never touched as its file
-  /// says, and collapsed where the file says nothing.
+  /// Sections start expanded. A group starts as it was left, alone or with all; one that was never
+  /// touched as its file says, and collapsed where the file says nothing.
   ///
   /// - Parameters:
   ///   - document: What was read.
@@ -64,17 +64,18 @@ public final class FriendListScreen {
   ) throws(OutlineError<FriendElementID>) -> Outline<FriendElement> {
     var expandedByFile: Set<GroupID> = []
     for group in list.groups where group.isExpanded == true { expandedByFile.insert(group.id) }
+    let isAllExpanded = state?.isAllExpanded
     let rules = OutlineRules<FriendElement>(isExpandedByDefault: { [expandedByFile] element in
       switch element {
       case .section: true
-      case .group(let id): expandedByFile.contains(id)
+      case .group(let id): isAllExpanded ?? expandedByFile.contains(id)
       case .membership: false
       }
     })
     return try Outline(list.outlineTrees(), rules: rules, expansion: expansion(from: state))
   }
 
-  /// The remembered folds; those of sections, which no screen can fold, are left out.
+  /// The remembered single folds; those of sections, which no screen can fold, are left out.
   private static func expansion(from state: DocumentState?) -> OutlineExpansion<FriendElementID> {
     guard let state else { return OutlineExpansion() }
     func isGroup(_ id: FriendElementID) -> Bool {

@@ -28,13 +28,18 @@ public enum SafeText {
   ///
   /// Line breaks and tabs become spaces; other control characters, which a window would draw as
   /// boxes, are dropped, and so is what changes the direction of text. The two marks that settle
-  /// the direction of neutral characters next to them stay: they act on nothing else.
+  /// the direction of neutral characters next to them stay: they act on nothing else. What is longer
+  /// than any line is cut, with an ellipsis: a letter with a hundred thousand accents would keep the
+  /// window busy for minutes.
   ///
-  /// O(length), and no copy where there is nothing to change.
+  /// O(1) beyond ``longest`` scalars, and no copy where there is nothing to change.
   public static func forWindow(_ text: String) -> String {
-    if isPlain(text) { return text }
+    if text.utf8.count <= longest, isPlain(text) { return text }
     var result = String.UnicodeScalarView()
+    var left = longest
     for scalar in text.unicodeScalars {
+      guard left > 0 else { return String(result) + "…" }
+      left -= 1
       switch kind(of: scalar) {
       case .harmless: result.append(scalar)
       case .space: result.append(" ")
@@ -44,6 +49,9 @@ public enum SafeText {
     }
     return String(result)
   }
+
+  /// How many scalars of a text a window shows at most.
+  public static let longest = 512
 
   private enum Kind {
     case harmless, space, control, direction, invisible

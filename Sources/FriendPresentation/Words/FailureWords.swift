@@ -51,6 +51,10 @@ extension FailureWords {
       title = "This Is a Folder"
       problem = "this is a folder"
       remedy = "name a file in it"
+    case .isStream:
+      title = "This Is Not a File"
+      problem = "this is no file but a pipe or a device"
+      remedy = "save what it delivers to a file, and open that"
     case .notReadable(let code):
       title = "File Cannot Be Read"
       problem = "the system refuses to read it: \(String(cString: strerror(code)))"

@@ -120,7 +120,7 @@ final class FriendListWindow {
     _ path: String
   ) async -> Result<FriendDocument, FriendFileError> {
     do throws(FriendFileError) {
-      return .success(try FriendFile.read(path: path))
+      return .success(try FriendFile.read(path: path, regularOnly: true))
     } catch {
       return .failure(error)
     }

@@ -42,15 +42,18 @@ public enum PictureFile {
   ///
   /// Reads the whole file: call it off the main thread.
   ///
-  /// - Returns: nil if the picture is larger than ``mostPixels`` or longer than ``mostStretched``.
+  /// - Returns: nil if the picture is larger than ``mostPixels``, longer than ``mostStretched``, or a
+  ///   drawing made of instructions instead of pixels.
   /// - Throws: What the library that reads pictures says of a file that is none.
   public static nonisolated func decode(
     path: String, side: Int
   ) throws(LibraryError) -> DecodedPixels? {
     var width: Int32 = 0
     var height: Int32 = 0
-    if unsafe gdk_pixbuf_get_file_info(path, &width, &height) != nil {
-      guard width > 0, height > 0, Int(width) * Int(height) <= mostPixels,
+    if let format = unsafe gdk_pixbuf_get_file_info(path, &width, &height) {
+      // A drawing such as SVG is a program: a small one may take minutes and hold up all others.
+      guard unsafe gdk_pixbuf_format_is_scalable(format) == 0, width > 0, height > 0,
+        Int(width) * Int(height) <= mostPixels,
         max(width, height) / min(width, height) < mostStretched
       else { return nil }
     }
