@@ -11,7 +11,7 @@ extension OutlineListView {
     let oldTop = top
     let animates = isMapped && height > 0 && SystemSettings.allowsAnimation
     let before = Appearance(of: self, time: time, top: oldTop)
-    let newTop = topAfter(changes, oldTop: oldTop, appearance: before)
+    let newTop = topAfter(oldTop: oldTop, appearance: before)
 
     // Only the user's own fold may leave room below the last row; it stays while nothing else moves.
     keepsRoomBelow = anchor != nil ? newTop > lastTop : keepsRoomBelow && newTop == oldTop
@@ -67,9 +67,9 @@ extension OutlineListView {
     return target + (endTransition?.displacement(at: time) ?? 0)
   }
 
-  /// The place that keeps the right row where it is on screen: the branch that the user folds, the
+  /// The top that keeps the right row where it is on screen: the branch that the user folds, the
   /// row under the pointer, the cursor's, or the first that survives.
-  private func topAfter(_ changes: ChangeSet, oldTop: Double, appearance: Appearance) -> Double {
+  private func topAfter(oldTop: Double, appearance: Appearance) -> Double {
     let outline = self.outline
     func top(keeping id: ID, at y: Double) -> Double? {
       guard let row = outline.row(of: id) else { return nil }
