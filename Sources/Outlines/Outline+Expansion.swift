@@ -58,18 +58,16 @@ extension Outline {
   @inlinable @discardableResult
   public mutating func reveal(_ id: ID) -> ChangeSet {
     guard let node = handles[id] else { return unchanged }
+    var changes = unchanged
     var ancestor = structure.parents[Int(node)]
-    var didExpand = false
+    // From the innermost to the outermost: only the last of these shows any rows.
     while ancestor != .root {
       if !structure.isExpanded(ancestor) {
-        structure.setExpanded(ancestor, true, isTouched: true)
-        didExpand = true
+        changes = structure.toggle(ancestor, to: true).changes
+        revision += 1
       }
       ancestor = structure.parents[Int(ancestor)]
     }
-    guard didExpand else { return unchanged }
-    revision += 1
-    let changes = structure.commit()
     return checked(changes)
   }
 
@@ -98,12 +96,8 @@ extension Outline {
 
   @inlinable
   mutating func setAll(_ isExpanded: (Int) -> Bool) -> ChangeSet {
-    guard structure.setAll(isExpanded) else {
-      structure.commitSilently()
-      return unchanged
-    }
-    revision += 1
-    let changes = structure.commit()
+    let (changes, did) = structure.setAll { _, level in isExpanded(level) }
+    if did { revision += 1 }
     return checked(changes)
   }
 

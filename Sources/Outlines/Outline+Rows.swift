@@ -7,9 +7,7 @@ extension Outline {
   /// - Precondition: `row` is in `0..<rowCount`.
   @inlinable
   public subscript(row row: Int) -> OutlineRow<Element> {
-    let node = structure.node(atRow: row)
-    let offset = structure.offset(of: node)
-    return makeRow(node, row: row, level: structure.level(of: node), offset: offset)
+    makeRow(structure.walk(atRow: row), row: row)
   }
 
   /// The identity of the element at a row, in O(*d* log *n*).
@@ -75,13 +73,12 @@ extension Outline {
   }
 
   @inlinable
-  func makeRow(_ node: Handle, row: Int, level: Int, offset: Int) -> OutlineRow<Element> {
-    guard let element = elements[Int(node)] else { preconditionFailure("Row without element") }
+  func makeRow(_ walk: Walk, row: Int) -> OutlineRow<Element> {
+    guard let element = elements[Int(walk.node)] else { preconditionFailure("Row without element") }
     return OutlineRow(
-      element: element, row: row, level: level, isBranch: structure.isBranch(node),
-      isExpanded: structure.isExpanded(node), index: structure.index(of: node),
-      setSize: structure.childCount(of: structure.parents[Int(node)]), offset: offset,
-      extent: Int(structure.extents[Int(node)]))
+      element: element, row: row, level: walk.level, isBranch: structure.isBranch(walk.node),
+      isExpanded: structure.isExpanded(walk.node), index: walk.index, setSize: walk.setSize,
+      offset: walk.offset, extent: Int(structure.extents[Int(walk.node)]))
   }
 }
 
@@ -111,21 +108,14 @@ public struct OutlineRows<Element: Identifiable>: Sequence where Element.ID: Sen
     @usableFromInline let outline: Outline<Element>
     @usableFromInline let end: Int
     @usableFromInline var row: Int
-    @usableFromInline var node: Handle
-    @usableFromInline var level = 0
-    @usableFromInline var offset = 0
+    @usableFromInline var walk: Walk?
 
     @inlinable
     init(outline: Outline<Element>, range: Range<Int>) {
       self.outline = outline
       row = range.lowerBound
       end = range.upperBound
-      node = .root
-      if !range.isEmpty {
-        node = outline.structure.node(atRow: row)
-        level = outline.structure.level(of: node)
-        offset = outline.structure.offset(of: node)
-      }
+      if !range.isEmpty { walk = outline.structure.walk(atRow: row) }
     }
 
     /// The next row, or `nil` behind the end of the range.
@@ -133,11 +123,11 @@ public struct OutlineRows<Element: Identifiable>: Sequence where Element.ID: Sen
     /// - Returns: The row.
     @inlinable
     public mutating func next() -> OutlineRow<Element>? {
-      guard row < end else { return nil }
-      let result = outline.makeRow(node, row: row, level: level, offset: offset)
+      guard row < end, var place = walk else { return nil }
+      let result = outline.makeRow(place, row: row)
       row += 1
-      offset += result.extent
-      if row < end { (node, level) = outline.structure.successor(of: node, level: level) }
+      if row < end { outline.structure.advance(&place) }
+      walk = place
       return result
     }
   }

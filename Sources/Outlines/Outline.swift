@@ -14,7 +14,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   /// What elements are told apart by.
   public typealias ID = Element.ID
 
-  @usableFromInline var structure = Structure()
+  @usableFromInline var structure: Structure
   @usableFromInline var elements: [Element?] = [nil]
   @usableFromInline var handles: [ID: Handle] = [:]
   @usableFromInline var memory = ExpansionMemory<ID>()
@@ -39,7 +39,13 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   /// - Parameter rules: What the outline asks about elements.
   @inlinable
   public init(rules: OutlineRules<Element>) {
+    self.init(rules: rules, pageCapacity: Structure.pageCapacity)
+  }
+
+  @inlinable
+  init(rules: OutlineRules<Element>, pageCapacity: Int) {
     asked = rules
+    structure = Structure(pageCapacity: pageCapacity)
   }
 
   /// Makes an outline of trees, in O(*n*).
@@ -55,11 +61,32 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
     _ trees: [OutlineTree<Element>] = [], rules: OutlineRules<Element> = OutlineRules(),
     expansion: OutlineExpansion<ID> = OutlineExpansion()
   ) throws(OutlineError<ID>) {
-    self.init(rules: rules)
+    try self.init(
+      trees, rules: rules, expansion: expansion, pageCapacity: Structure.pageCapacity)
+  }
+
+  /// Makes an outline whose trees have pages of another size than usual, so that few elements make
+  /// trees of many levels; for tests.
+  ///
+  /// - Parameters:
+  ///   - trees: The top level in order.
+  ///   - rules: What the outline asks about elements.
+  ///   - expansion: The states of branches.
+  ///   - pageCapacity: The most entries of a page, 3 or more.
+  /// - Throws: `OutlineError.duplicate` when an identity occurs twice.
+  @inlinable
+  package init(
+    _ trees: [OutlineTree<Element>], rules: OutlineRules<Element>,
+    expansion: OutlineExpansion<ID> = OutlineExpansion(), pageCapacity: Int
+  ) throws(OutlineError<ID>) {
+    self.init(rules: rules, pageCapacity: pageCapacity)
     for id in expansion.identities {
       memory.remember(id, isExpanded: expansion[id] == true, limit: .max)
     }
-    handles.reserveCapacity(Self.count(of: trees))
+    let count = Self.count(of: trees)
+    handles.reserveCapacity(count)
+    elements.reserveCapacity(count + 1)
+    structure.reserve(count)
     var batch = Batch()
     try plant(trees, under: .root, &batch)
     forgetPresent()

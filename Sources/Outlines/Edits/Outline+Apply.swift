@@ -7,8 +7,7 @@ extension Outline {
   /// has moved. As few elements as possible are moved; where there is a choice, those that a `move`
   /// or `insert` of the batch named.
   ///
-  /// Costs O(*d* log *n*) for each edit, plus the number of children of each branch whose list of
-  /// children changes, plus the number of elements inserted or removed.
+  /// Costs O(*d* log *n*) for each edit and for each element inserted, removed or moved.
   ///
   /// - Parameter edits: What to do. It is read once.
   /// - Returns: What the edits did to the rows.
@@ -18,6 +17,7 @@ extension Outline {
     _ edits: some Sequence<OutlineEdit<Element>>
   ) throws(OutlineError<ID>) -> ChangeSet {
     var batch = Batch()
+    structure.beginBatch()
     do throws(OutlineError<ID>) {
       for edit in edits { try perform(edit, &batch) }
     } catch {

@@ -22,7 +22,7 @@ extension Outline {
     case .insert(let tree, let place):
       let (parent, index) = try resolve(place)
       let node = try enter(tree.element, isBranch: tree.children != nil, under: parent, &batch)
-      if structure.origins[Int(node)] != .absent { structure.mark(node, .movedByCaller) }
+      if !structure.isMade(node) { structure.mark(node, .movedByCaller) }
       structure.attach(node, to: parent, at: index)
       if let children = tree.children { try plant(children, under: node, &batch) }
     case .remove(let id):
@@ -118,9 +118,9 @@ extension Outline {
 
   @inlinable
   mutating func replace(_ node: Handle, by element: Element, _ batch: inout Batch) {
-    if structure.origins[Int(node)] == .absent {
+    if structure.isMade(node) {
       structure.setExtent(node, measured(element))
-    } else if !structure.marks[Int(node)].contains(.replaced), let old = elements[Int(node)] {
+    } else if !structure.marks(of: node).contains(.replaced), let old = elements[Int(node)] {
       batch.replaced.append((node, old))
       structure.mark(node, .replaced)
     }
@@ -187,23 +187,29 @@ extension Outline {
 
   @inlinable
   mutating func commit(_ batch: Batch) -> ChangeSet {
-    guard structure.isBatchOpen else { return unchanged }
+    guard !structure.isJournalEmpty else {
+      structure.commitSilently()
+      return unchanged
+    }
     for (node, old) in batch.replaced where structure.parents[Int(node)] != .absent {
       guard let element = elements[Int(node)] else { continue }
       if remeasure(node, element) || !asked.areEqual(old, element) {
         structure.mark(node, .reload)
       }
     }
-    for node in structure.journal.marked where structure.marks[Int(node)].contains(.requested) {
-      if !structure.marks[Int(node)].contains(.replaced), let element = elements[Int(node)] {
-        _ = remeasure(node, element)
+    for position in structure.journal.notes.indices {
+      let note = structure.journal.notes[position]
+      if note.marks.contains(.requested), !note.marks.contains(.replaced),
+        let element = elements[Int(note.node)]
+      {
+        _ = remeasure(note.node, element)
       }
     }
     rememberAbsent()
     forgetPresent()
-    for node in structure.journal.nodes where structure.parents[Int(node)] == .absent {
-      if let element = elements[Int(node)] { handles[element.id] = nil }
-      elements[Int(node)] = nil
+    for note in structure.journal.notes where structure.parents[Int(note.node)] == .absent {
+      if let element = elements[Int(note.node)] { handles[element.id] = nil }
+      elements[Int(note.node)] = nil
     }
     revision += 1
     return structure.commit()

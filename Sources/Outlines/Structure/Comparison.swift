@@ -33,6 +33,12 @@ struct Comparison {
   /// How much the extent of a row changed, by new position.
   var extentChanges: [(row: Int, change: Int)] = []
 
+  /// Adds rows that leave the state before, or arrive in the state after.
+  mutating func append(_ stretch: Stretch, _ moment: Moment) {
+    if stretch.rows.isEmpty { return }
+    if moment == .before { departures.append(stretch) } else { arrivals.append(stretch) }
+  }
+
   /// Compares, in O(*c* log *c*) for *c* stretches.
   ///
   /// - Parameters:

@@ -3,23 +3,30 @@
 /// Those that stay must be in the same order before and after; the rest have to be moved. The
 /// largest such choice is a longest increasing subsequence, found in O(*m* log *m*).
 enum StayingChildren {
+  /// A child, or neighbours that stay or move together, in the order of before.
+  struct Child {
+    /// The place in the new order; all of them are a permutation.
+    let rank: Int32
+    /// How many children they are.
+    let count: Int
+    let wasMovedByCaller: Bool
+  }
+
   /// Chooses as many children as possible to stay.
   ///
-  /// Among the largest choices it takes one in which as few as possible of `movedByCaller` stay,
-  /// and of those the one that moves the children that were lowest before.
+  /// Among the largest choices it takes one in which as few as possible of those stay that the
+  /// caller moved by name, and of those the one that moves the children that were lowest before.
   ///
-  /// - Parameters:
-  ///   - ranks: For each child in the old order, its place in the new order; a permutation.
-  ///   - movedByCaller: For each child in the old order, whether the caller moved it by name.
-  /// - Returns: For each child in the old order, whether it stays.
-  static func choose(ranks: [Int32], movedByCaller: [Bool]) -> [Bool] {
-    let count = ranks.count
+  /// - Parameter children: The children in the old order.
+  /// - Returns: For each of them, whether it stays.
+  static func choose(_ children: [Child]) -> [Bool] {
+    let count = children.count
     var stays = [Bool](repeating: true, count: count)
     // Children at either end that stand as before are in every largest choice.
     var start = 0
-    while start < count, Int(ranks[start]) == start { start += 1 }
+    while start < count, Int(children[start].rank) == start { start += 1 }
     var end = count
-    while end > start, Int(ranks[end - 1]) == end - 1 { end -= 1 }
+    while end > start, Int(children[end - 1].rank) == end - 1 { end -= 1 }
     let size = end - start
     if size == 0 { return stays }
 
@@ -32,9 +39,11 @@ enum StayingChildren {
     var best = BestAbove(count: size)
     var first = -1
     for child in stride(from: size - 1, through: 0, by: -1) {
-      let rank = Int(ranks[start + child]) - start
+      let rank = Int(children[start + child].rank) - start
       let (bestWorth, bestChild) = best.above(rank)
-      worth[child] = bestWorth + length - (movedByCaller[start + child] ? 1 : 0)
+      worth[child] =
+        bestWorth + length * Int64(children[start + child].count)
+        - (children[start + child].wasMovedByCaller ? 1 : 0)
       next[child] = bestChild
       best.insert(worth: worth[child], child: child, at: rank)
       if first < 0 || worth[child] > worth[first] { first = child }

@@ -31,52 +31,53 @@ extension Structure {
   /// The children of a branch; none for a leaf.
   @usableFromInline
   func children(of node: Handle) -> [Handle] {
-    if let record = record(of: node) { records[record].children } else { [] }
+    guard let record = record(of: node) else { return [] }
+    return children(of: records[record], .after)
+  }
+
+  /// The children that a branch has or had, in order, in O(children).
+  func children(of branch: BranchRecord, _ moment: Moment) -> [Handle] {
+    var children: [Handle] = []
+    if branch.root < 0 { return children }
+    children.reserveCapacity(branch.total.elements)
+    var pending = [branch.root]
+    while let number = pending.popLast() {
+      let page = pages.page(number, moment)
+      let entries = Int(page.entries)..<Int(page.entries) + Int(page.count)
+      if page.isLeaf {
+        children.append(contentsOf: pages.entries[entries])
+      } else {
+        pending.append(contentsOf: pages.entries[entries].reversed())
+      }
+    }
+    return children
   }
 
   /// The number of children of a branch; 0 for a leaf.
   @usableFromInline
   func childCount(of node: Handle) -> Int {
-    if let record = record(of: node) { records[record].children.count } else { 0 }
+    if let record = record(of: node) { records[record].total.elements } else { 0 }
   }
 
-  /// One child of a branch.
+  /// One child of a branch, in O(log *n*).
   @usableFromInline
   func child(_ index: Int, of node: Handle) -> Handle? {
-    guard let record = record(of: node), records[record].children.indices.contains(index) else {
-      return nil
+    guard let record = record(of: node), index >= 0, index < records[record].total.elements
+    else { return nil }
+    var rest = index
+    var page = pages.headers[Int(records[record].root)]
+    while true {
+      let (place, before) = pages.find(element: rest, in: page)
+      let entry = pages.entry(place, in: page)
+      if page.isLeaf { return entry }
+      rest -= before
+      page = pages.headers[Int(entry)]
     }
-    return records[record].children[index]
   }
 
-  /// The position among the siblings, also while a batch runs.
+  /// The position among the siblings, in O(log *n*).
   @usableFromInline
-  func index(of node: Handle) -> Int {
-    let record = Int(recordOf[Int(parents[Int(node)])])
-    let entry = Int(records[record].entry)
-    if entry >= 0, journal.branches[entry].isListChanged {
-      // Within a batch the noted positions are those of the state before.
-      let noted = Int(slots[Int(node)])
-      if noted < records[record].children.count, records[record].children[noted] == node {
-        return noted
-      }
-      return records[record].children.firstIndex(of: node) ?? 0
-    }
-    return Int(slots[Int(node)])
-  }
-
-  /// Whether the running batch has changed anything.
-  @usableFromInline
-  var isBatchOpen: Bool {
-    !(journal.branches.isEmpty && journal.nodes.isEmpty && journal.marked.isEmpty)
-  }
-
-  /// Whether a journaled branch is in the outline, and still a branch.
-  @usableFromInline
-  func isPresent(_ entry: BranchEntry) -> Bool {
-    let branch = records[Int(entry.record)]
-    return branch.isBranch && (branch.node == .root || parents[Int(branch.node)] != .absent)
-  }
+  func index(of node: Handle) -> Int { place(of: node, .after).before.elements }
 
   /// Whether an element is another one or stands somewhere below it.
   @usableFromInline
@@ -98,51 +99,117 @@ extension Structure {
   func row(of node: Handle) -> Int? {
     var row = 0
     var node = node
-    while node != .root {
-      let parent = parents[Int(node)]
-      let record = Int(recordOf[Int(parent)])
+    while true {
+      var entry = node
+      var number = pageOf[Int(node)]
+      var page = pages.headers[Int(number)]
+      row += pages.rows(before: pages.index(of: entry, in: page), in: page)
+      while page.parent >= 0 {
+        entry = number
+        number = page.parent
+        page = pages.headers[Int(number)]
+        row += pages.rows(before: pages.index(of: entry, in: page), in: page)
+      }
+      let record = Int(~page.parent)
+      if record == 0 { return row }
       guard records[record].isExpanded else { return nil }
-      row += records[record].rowSums.prefix(Int(slots[Int(node)]))
-      if parent != .root { row += 1 }
-      node = parent
+      row += 1
+      node = records[record].node
     }
-    return row
   }
 
   /// The sum of the extents before an element's row, whose ancestors must be expanded.
   @usableFromInline
-  func offset(of node: Handle) -> Int {
-    var offset = 0
+  func offset(of node: Handle) -> Int { position(of: node, .after)?.offset ?? 0 }
+
+  /// The row, the offset and the level of an element that is a row, in one of the two states of a
+  /// batch; `nil` when it is no row there.
+  func position(of node: Handle, _ moment: Moment) -> (row: Int, offset: Int, level: Int)? {
+    var position = (row: 0, offset: 0, level: 1)
     var node = node
-    while node != .root {
-      let parent = parents[Int(node)]
-      offset += records[Int(recordOf[Int(parent)])].extentSums.prefix(Int(slots[Int(node)]))
-      offset += Int(extents[Int(parent)])
-      node = parent
+    while true {
+      guard parent(of: node, moment) != .absent else { return nil }
+      let (record, before) = place(of: node, moment)
+      position.row += before.rows
+      position.offset += before.extent
+      if record == 0 { return position }
+      let branch = self.branch(record, moment)
+      guard branch.isBranch, branch.isExpanded else { return nil }
+      node = branch.node
+      position.row += 1
+      position.offset += Int(extent(of: node, moment))
+      position.level += 1
     }
-    return offset
+  }
+
+  /// The record of the branch that an element stands in, and what stands before it there.
+  func place(of node: Handle, _ moment: Moment) -> (record: Int, before: Weight) {
+    var entry = node
+    var number = pageOf[Int(node)]
+    if moment == .before, let note = note(of: node) { number = note.page }
+    var before = Weight.zero
+    while true {
+      let page = pages.page(number, moment)
+      before += pages.sum(before: pages.index(of: entry, in: page), in: page)
+      if page.parent < 0 { return (Int(~page.parent), before) }
+      entry = number
+      number = page.parent
+    }
+  }
+
+  /// What stands in a branch before the child with a number, in O(log *n*).
+  ///
+  /// - Parameters:
+  ///   - index: The number, which may be that behind the last child.
+  ///   - branch: The branch, as it is or was.
+  ///   - moment: Which of the two states is meant.
+  func weight(before index: Int, of branch: BranchRecord, _ moment: Moment) -> Weight {
+    if index == branch.total.elements { return branch.total }
+    var sum = Weight.zero
+    var rest = index
+    var number = branch.root
+    while true {
+      let page = pages.page(number, moment)
+      let (place, before) = pages.find(element: rest, in: page)
+      sum += pages.sum(before: place, in: page)
+      if page.isLeaf { return sum }
+      rest -= before
+      number = pages.entry(place, in: page)
+    }
   }
 
   /// The rows and the extent that the children of an element add to its own row.
   @usableFromInline
   func visibleInside(_ node: Handle) -> (rows: Int, extent: Int) {
     guard let record = record(of: node), records[record].isExpanded else { return (0, 0) }
-    return (records[record].rowSums.total, records[record].extentSums.total)
+    return (records[record].total.rows, records[record].total.extent)
+  }
+
+  /// An element with all that is visible below it, as its branch counts it.
+  func weight(of node: Handle) -> Weight {
+    let inside = visibleInside(node)
+    return Weight(
+      elements: 1, rows: 1 + inside.rows, extent: Int(extents[Int(node)]) + inside.extent)
   }
 
   /// The element at a row.
   @usableFromInline
   func node(atRow row: Int) -> Handle {
     precondition(row >= 0 && row < rowCount, "Row out of range")
-    var record = 0
-    var row = row
+    var rest = row
+    var page = pages.headers[Int(records[0].root)]
     while true {
-      let (slot, prefix) = records[record].rowSums.position(of: row)
-      let node = records[record].children[slot]
-      row -= prefix
-      if row == 0 { return node }
-      row -= 1
-      record = Int(recordOf[Int(node)])
+      let (place, before) = pages.find(row: rest, in: page)
+      let entry = pages.entry(place, in: page)
+      rest -= before
+      if !page.isLeaf {
+        page = pages.headers[Int(entry)]
+      } else if rest == 0 {
+        return entry
+      } else {
+        rest -= 1
+        page = pages.headers[Int(records[Int(recordOf[Int(entry)])].root)]
+      }
     }
   }
 
@@ -150,42 +217,38 @@ extension Structure {
   @usableFromInline
   func node(atOffset offset: Int) -> (node: Handle, row: Int)? {
     guard offset >= 0, offset < extent else { return nil }
-    var record = 0
-    var offset = offset
+    var rest = offset
     var row = 0
+    var page = pages.headers[Int(records[0].root)]
     while true {
-      let (slot, prefix) = records[record].extentSums.position(of: offset)
-      let node = records[record].children[slot]
-      row += records[record].rowSums.prefix(slot)
-      offset -= prefix
-      if offset < Int(extents[Int(node)]) { return (node, row) }
-      offset -= Int(extents[Int(node)])
+      let (place, before) = pages.find(offset: rest, in: page)
+      let entry = pages.entry(place, in: page)
+      rest -= before
+      row += pages.rows(before: place, in: page)
+      if !page.isLeaf {
+        page = pages.headers[Int(entry)]
+        continue
+      }
+      if rest < Int(extents[Int(entry)]) { return (entry, row) }
+      rest -= Int(extents[Int(entry)])
       row += 1
-      record = Int(recordOf[Int(node)])
+      page = pages.headers[Int(records[Int(recordOf[Int(entry)])].root)]
     }
   }
-}
 
-extension Structure {
-  /// The element of the next row; the row must not be the last.
-  @usableFromInline
-  func successor(of node: Handle, level: Int) -> (node: Handle, level: Int) {
-    if let record = record(of: node), records[record].isExpanded,
-      let first = records[record].children.first
-    {
-      return (first, level + 1)
-    }
+  /// How many pages are read to find the row of an element; for tests of what a look-up costs.
+  package func pagesAbove(_ node: Handle) -> Int {
+    var count = 0
     var node = node
-    var level = level
-    while true {
-      let parent = parents[Int(node)]
-      let siblings = Int(recordOf[Int(parent)])
-      let next = Int(slots[Int(node)]) + 1
-      if next < records[siblings].children.count {
-        return (records[siblings].children[next], level)
+    while node != .root {
+      var page = pages.headers[Int(pageOf[Int(node)])]
+      count += 1
+      while page.parent >= 0 {
+        page = pages.headers[Int(page.parent)]
+        count += 1
       }
-      node = parent
-      level -= 1
+      node = records[Int(~page.parent)].node
     }
+    return count
   }
 }

@@ -7,41 +7,40 @@ extension Handle {
 
   /// The parent of an element that is not in the outline.
   @usableFromInline static var absent: Handle { -2 }
-
-  /// The origin of an element that no edit of the running batch has put anywhere.
-  static var untouched: Handle { -3 }
 }
 
 /// The shape of an outline without its elements: who stands under whom, what is expanded, and how
 /// many rows and how much extent that makes.
 ///
-/// Everything lies in arrays that are indexed by handle, so that a million elements are a dozen
-/// allocations, none of which is freed recursively. It is not generic, so that it is compiled once
-/// and at full speed, whatever the elements are.
+/// The children of each branch stand in a counted tree of pages (`Structure+Trees.swift`); a
+/// collapsed branch keeps its tree, and only gives nothing to the one above. An element knows its
+/// branch and its page, so that its row is found by climbing, without a search. Everything lies in
+/// arrays that are indexed by handle, so that a million elements are a dozen allocations, none of
+/// which is freed recursively. It is not generic, so that it is compiled once and at full speed,
+/// whatever the elements are.
 ///
-/// Edits work in two phases. While a batch runs, only lists of children, parents and flags change,
-/// and the journal keeps what they were; rows and extents still describe the state before. Then
-/// `commit` takes what it needs from those, brings them up to date and compares; or `rollback`
-/// puts back what the journal kept.
+/// A fold changes the sums at once. A batch does so too, but the journal keeps what elements,
+/// branches and pages were: until the batch ends, both states can be asked (`Moment`). `commit`
+/// compares them, `rollback` puts the first one back.
 @usableFromInline
 struct Structure: Sendable {
+  /// The most entries of a page that are found best by experiment.
+  @usableFromInline static var pageCapacity: Int { 64 }
+
   /// The parent of each element.
   @usableFromInline var parents: [Handle] = [-1]
 
-  /// The position of each element among its siblings, as of the last commit.
-  var slots: [Int32] = [0]
+  /// The leaf page that each element stands in.
+  var pageOf: [Int32] = [Pages.none]
 
   /// The index of each branch in `records`; -1 for a leaf.
   var recordOf: [Int32] = [0]
 
-  /// The extent of the row of each element, as of the last commit.
+  /// The extent of the row of each element.
   @usableFromInline var extents: [Int32] = [0]
 
-  /// The parent that an element had before the running batch, if the batch has put it anywhere.
-  @usableFromInline var origins: [Handle] = [.untouched]
-
-  /// What the running batch has noted of each element.
-  @usableFromInline var marks: [NodeMarks] = [[]]
+  /// The index of each element in the journal's notes, or -1.
+  @usableFromInline var noteOf: [Int32] = [-1]
 
   /// Handles that are free to be used again.
   var freeNodes: [Handle] = []
@@ -52,16 +51,36 @@ struct Structure: Sendable {
   /// Indices in `records` that are free to be used again.
   var freeRecords: [Int32] = []
 
+  /// The pages of the trees of all branches.
+  var pages: Pages
+
   /// What the running batch has changed; empty between batches.
   @usableFromInline var journal = Journal()
 
-  @usableFromInline init() {}
+  @usableFromInline
+  init(pageCapacity: Int) {
+    pages = Pages(capacity: pageCapacity)
+  }
 
   /// The number of rows.
-  @usableFromInline var rowCount: Int { records[0].rowSums.total }
+  @usableFromInline var rowCount: Int { records[0].total.rows }
 
   /// The extent of all rows.
-  @usableFromInline var extent: Int { records[0].extentSums.total }
+  @usableFromInline var extent: Int { records[0].total.extent }
+
+  /// Whether a batch runs that may have to be taken back.
+  var isRecording: Bool { pages.isRecording }
+
+  /// Takes memory for a number of elements.
+  @usableFromInline
+  mutating func reserve(_ count: Int) {
+    parents.reserveCapacity(count + 1)
+    pageOf.reserveCapacity(count + 1)
+    recordOf.reserveCapacity(count + 1)
+    extents.reserveCapacity(count + 1)
+    noteOf.reserveCapacity(count + 1)
+    pages.reserve(count)
+  }
 }
 
 /// What is kept of a branch beside what every element has.
@@ -70,15 +89,14 @@ struct BranchRecord: Sendable {
   /// The branch.
   @usableFromInline var node: Handle
 
-  /// The children in order.
-  @usableFromInline var children: [Handle] = []
+  /// The root page of the tree of children, or `Pages.none` while there are none.
+  var root: Int32 = Pages.none
 
-  /// The rows that each child and what is visible below it makes, counted as if this branch were
-  /// visible and expanded.
-  var rowSums = PrefixSums()
+  /// The entry of the running batch, or -1.
+  var entry: Int32 = -1
 
-  /// The extents likewise.
-  var extentSums = PrefixSums()
+  /// The number of children that are branches.
+  var branchChildren: Int32 = 0
 
   /// Whether the children are shown.
   @usableFromInline var isExpanded: Bool
@@ -89,8 +107,9 @@ struct BranchRecord: Sendable {
   /// Whether the element is a branch still; a record outlives that until the batch ends.
   @usableFromInline var isBranch = true
 
-  /// The entry of the running batch, or -1.
-  var entry: Int32 = -1
+  /// The children, and what they and what is visible below them make, counted as if this branch
+  /// were visible and expanded.
+  var total = Weight.zero
 
   init(node: Handle, isExpanded: Bool) {
     self.node = node
@@ -122,6 +141,9 @@ struct NodeMarks: OptionSet, Sendable {
 
   /// The caller asked for a reload.
   @usableFromInline static var requested: NodeMarks { NodeMarks(rawValue: 32) }
+
+  /// The batch has taken the element from a list of children, or put it into one.
+  @usableFromInline static var placed: NodeMarks { NodeMarks(rawValue: 64) }
 }
 
 /// What a batch has changed, kept so that it can be taken back and compared.
@@ -130,30 +152,41 @@ struct Journal: Sendable {
   /// The branches that were changed, as they were.
   @usableFromInline var branches: [BranchEntry] = []
 
-  /// The elements that were put somewhere or taken out.
-  @usableFromInline var nodes: [Handle] = []
-
-  /// The elements that have marks.
-  @usableFromInline var marked: [Handle] = []
-
-  /// The extents that existing elements get when the batch ends.
-  var extents: [(node: Handle, extent: Int32)] = []
+  /// The elements that were changed, or only went to another page, as they were.
+  @usableFromInline var notes: [NodeNote] = []
 }
 
 /// A branch as it was before a batch changed it.
 @usableFromInline
 struct BranchEntry: Sendable {
   @usableFromInline let record: Int32
-  let children: [Handle]
-  let wasExpanded: Bool
-  let wasTouched: Bool
-  /// Whether it was a branch before.
-  let wasBranch: Bool
-  /// The rows and extents that its children gave to its parent.
-  let rowsInParent: Int
-  let extentInParent: Int
+
+  @usableFromInline let before: BranchRecord
+
   /// Whether the list of children is another now.
   var isListChanged = false
-  /// The depth after the batch, once known.
-  var depth: Int32 = -1
+
+  /// How many children the batch has taken from the list, and how many it has put in.
+  var left: Int32 = 0
+  var came: Int32 = 0
+}
+
+/// An element as it was before a batch changed it.
+@usableFromInline
+struct NodeNote: Sendable {
+  @usableFromInline let node: Handle
+
+  /// The parent; absent when the batch has made the element.
+  @usableFromInline let parent: Handle
+
+  /// The leaf page.
+  let page: Int32
+
+  /// The extent of the row.
+  @usableFromInline let extent: Int32
+
+  @usableFromInline var marks: NodeMarks = []
+
+  /// The place among the children that stay, while lists are compared.
+  var rank: Int32 = -1
 }

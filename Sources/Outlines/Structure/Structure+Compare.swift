@@ -1,0 +1,227 @@
+// How the children of one branch before a batch become those after it, with as few moves as can be.
+extension Structure {
+  /// A child that the batch has taken from a list, put into it, or both.
+  private struct Placed {
+    /// The number of children before it.
+    let index: Int
+    let node: Handle
+  }
+
+  /// Neighbours that the batch has not touched, and between which it has done nothing either: they
+  /// all stay, or all move together.
+  private struct Block {
+    /// The untouched children, numbered among themselves.
+    let untouched: Range<Int>
+    /// The number of the first among all children before and after.
+    var old = 0
+    var new = 0
+    var rank: Int32 = 0
+    var stays = true
+  }
+
+  /// Finds which children of a branch leave, arrive, or stay, in O(*c* (log *n* + log *c*)) for *c*
+  /// children that the batch has placed.
+  mutating func compareChildren(
+    of position: Int, left: ArraySlice<Handle>, came: ArraySlice<Handle>,
+    _ comparison: inout Comparison
+  ) {
+    let before = journal.branches[position].before
+    let now = records[Int(journal.branches[position].record)]
+    let left = ordered(left, in: before, .before)
+    let came = ordered(came, in: now, .after)
+    if left.contains(where: { parents[Int($0.node)] == now.node }) {
+      var blocks = blocks(left, came, of: before.total.elements - left.count)
+      choose(left, came, &blocks, node: now.node)
+      for block in blocks where !block.stays {
+        let owner = child(block.old, of: before, .before)
+        mark(owner, [.leaves, .arrives])
+        let count = block.untouched.count
+        append(block.old..<block.old + count, of: before, .before, owner: owner, &comparison)
+        append(block.new..<block.new + count, of: now, .after, owner: owner, &comparison)
+      }
+    }
+    appendDepartures(left, before, &comparison)
+    appendArrivals(came, now, &comparison)
+  }
+
+  /// The children that the batch has placed, in the order of the list.
+  private func ordered(
+    _ nodes: ArraySlice<Handle>, in branch: BranchRecord, _ moment: Moment
+  ) -> [Placed] {
+    if nodes.count * 8 < branch.total.elements {
+      return nodes.map { Placed(index: place(of: $0, moment).before.elements, node: $0) }
+        .sorted { $0.index < $1.index }
+    }
+    // Where it is a good part of the list, going through all of it costs less.
+    var ordered: [Placed] = []
+    ordered.reserveCapacity(nodes.count)
+    for (index, node) in children(of: branch, moment).enumerated()
+    where marks(of: node).contains(.placed) {
+      ordered.append(Placed(index: index, node: node))
+    }
+    return ordered
+  }
+
+  /// Cuts the untouched children wherever one left or came, before or after.
+  private func blocks(_ left: [Placed], _ came: [Placed], of count: Int) -> [Block] {
+    var blocks: [Block] = []
+    var start = 0
+    var next = (left: 0, came: 0)
+    while start < count {
+      // How many untouched children stand before the next that left or came.
+      while next.left < left.count, left[next.left].index - next.left <= start { next.left += 1 }
+      while next.came < came.count, came[next.came].index - next.came <= start { next.came += 1 }
+      var end = count
+      if next.left < left.count { end = min(end, left[next.left].index - next.left) }
+      if next.came < came.count { end = min(end, came[next.came].index - next.came) }
+      var block = Block(untouched: start..<end)
+      block.old = start + next.left
+      block.new = start + next.came
+      blocks.append(block)
+      start = end
+    }
+    return blocks
+  }
+
+  /// Decides what of the children that were there before and are still there stays in place.
+  ///
+  /// Those that do are marked as neither leaving nor arriving; the others as both.
+  private mutating func choose(
+    _ left: [Placed], _ came: [Placed], _ blocks: inout [Block], node: Handle
+  ) {
+    var rank: Int32 = 0
+    var block = 0
+    for placed in came {
+      while block < blocks.count, blocks[block].new < placed.index {
+        blocks[block].rank = rank
+        rank += 1
+        block += 1
+      }
+      if parent(of: placed.node, .before) == node {
+        journal.notes[note(placed.node)].rank = rank
+        rank += 1
+      }
+    }
+    while block < blocks.count {
+      blocks[block].rank = rank
+      rank += 1
+      block += 1
+    }
+
+    var children: [StayingChildren.Child] = []
+    children.reserveCapacity(Int(rank))
+    forEachSurvivor(left, blocks, node: node) { placed, block in
+      if let placed, let note = note(of: placed) {
+        children.append(
+          StayingChildren.Child(
+            rank: note.rank, count: 1, wasMovedByCaller: note.marks.contains(.movedByCaller)))
+      } else {
+        children.append(
+          StayingChildren.Child(
+            rank: blocks[block].rank, count: blocks[block].untouched.count,
+            wasMovedByCaller: false))
+      }
+    }
+    let stays = StayingChildren.choose(children)
+    var moved: [Handle] = []
+    var kept: [Bool] = []
+    var position = 0
+    forEachSurvivor(left, blocks, node: node) { placed, block in
+      if let placed {
+        if !stays[position] { moved.append(placed) }
+      } else {
+        kept.append(stays[position])
+      }
+      position += 1
+    }
+    for node in moved { mark(node, [.leaves, .arrives]) }
+    for (block, stays) in kept.enumerated() { blocks[block].stays = stays }
+  }
+
+  /// Visits the placed children that are still there, and the blocks, in the order of before.
+  private func forEachSurvivor(
+    _ left: [Placed], _ blocks: [Block], node: Handle, _ body: (Handle?, Int) -> Void
+  ) {
+    var block = 0
+    for placed in left {
+      while block < blocks.count, blocks[block].old < placed.index {
+        body(nil, block)
+        block += 1
+      }
+      if parents[Int(placed.node)] == node { body(placed.node, 0) }
+    }
+    while block < blocks.count {
+      body(nil, block)
+      block += 1
+    }
+  }
+
+  private mutating func appendDepartures(
+    _ left: [Placed], _ before: BranchRecord, _ comparison: inout Comparison
+  ) {
+    // Neighbours that are gone are one stretch.
+    var gone = 0..<0
+    for placed in left {
+      let parent = parents[Int(placed.node)]
+      if parent == .absent {
+        if gone.upperBound == placed.index, !gone.isEmpty {
+          gone = gone.lowerBound..<placed.index + 1
+        } else {
+          appendPlain(gone, of: before, .before, &comparison)
+          gone = placed.index..<placed.index + 1
+        }
+        continue
+      }
+      if parent == before.node, !marks(of: placed.node).contains(.leaves) { continue }
+      mark(placed.node, .leaves)
+      append(
+        placed.index..<placed.index + 1, of: before, .before, owner: placed.node, &comparison)
+    }
+    appendPlain(gone, of: before, .before, &comparison)
+  }
+
+  private mutating func appendArrivals(
+    _ came: [Placed], _ now: BranchRecord, _ comparison: inout Comparison
+  ) {
+    var new = 0..<0
+    for placed in came {
+      let parent = parent(of: placed.node, .before)
+      if parent == .absent {
+        if new.upperBound == placed.index, !new.isEmpty {
+          new = new.lowerBound..<placed.index + 1
+        } else {
+          appendPlain(new, of: now, .after, &comparison)
+          new = placed.index..<placed.index + 1
+        }
+        continue
+      }
+      if parent == now.node, !marks(of: placed.node).contains(.arrives) { continue }
+      mark(placed.node, .arrives)
+      append(placed.index..<placed.index + 1, of: now, .after, owner: placed.node, &comparison)
+    }
+    appendPlain(new, of: now, .after, &comparison)
+  }
+
+  private func appendPlain(
+    _ children: Range<Int>, of branch: BranchRecord, _ moment: Moment,
+    _ comparison: inout Comparison
+  ) {
+    if !children.isEmpty {
+      append(children, of: branch, moment, owner: .absent, &comparison)
+    }
+  }
+
+  /// The child with a number that a branch has or had.
+  private func child(_ index: Int, of branch: BranchRecord, _ moment: Moment) -> Handle {
+    var rest = index
+    var number = branch.root
+    while true {
+      let page = pages.page(number, moment)
+      let (place, before) = pages.find(element: rest, in: page)
+      let entry = pages.entry(place, in: page)
+      if page.isLeaf { return entry }
+      rest -= before
+      number = entry
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A place in the rows from which the next is reached without a look-up.
+@usableFromInline
+struct Walk: Sendable {
+  /// The element at the place.
+  @usableFromInline var node: Handle
+
+  /// The depth of the element, from 1.
+  @usableFromInline var level: Int
+
+  /// The sum of the extents before its row.
+  @usableFromInline var offset: Int
+
+  /// The number of siblings before it, and with it.
+  @usableFromInline var index: Int
+  @usableFromInline var setSize: Int
+
+  // Where it stands: a leaf page and a place there.
+  var page: Int32
+  var place: Int
+}
+
+extension Structure {
+  /// Starts to walk at a row, in O(*d* log *n*).
+  @usableFromInline
+  func walk(atRow row: Int) -> Walk {
+    let node = node(atRow: row)
+    var walk = Walk(
+      node: node, level: 0, offset: 0, index: 0, setSize: 0, page: pageOf[Int(node)], place: 0)
+    walk.place = pages.index(of: node, in: pages.headers[Int(walk.page)])
+    if let position = position(of: node, .after) {
+      walk.level = position.level
+      walk.offset = position.offset
+    }
+    let (record, before) = place(of: node, .after)
+    walk.index = before.elements
+    walk.setSize = records[record].total.elements
+    return walk
+  }
+
+  /// Goes to the next row, in amortised O(1); the row must not be the last.
+  @usableFromInline
+  func advance(_ walk: inout Walk) {
+    walk.offset += Int(extents[Int(walk.node)])
+    if let record = record(of: walk.node), records[record].isExpanded, records[record].root >= 0 {
+      walk.level += 1
+      walk.index = 0
+      walk.setSize = records[record].total.elements
+      enter(records[record].root, &walk)
+      return
+    }
+    while true {
+      let page = pages.headers[Int(walk.page)]
+      walk.index += 1
+      walk.place += 1
+      if walk.place < Int(page.count) {
+        walk.node = pages.entry(walk.place, in: page)
+        return
+      }
+      if let next = pageBehind(walk.page) {
+        enter(next, &walk)
+        return
+      }
+      // Behind the last child comes what follows the branch.
+      walk.node = parents[Int(walk.node)]
+      walk.level -= 1
+      walk.page = pageOf[Int(walk.node)]
+      walk.place = pages.index(of: walk.node, in: pages.headers[Int(walk.page)])
+      let (record, before) = place(of: walk.node, .after)
+      walk.index = before.elements
+      walk.setSize = records[record].total.elements
+    }
+  }
+
+  /// Goes to the first child below a page.
+  private func enter(_ page: Int32, _ walk: inout Walk) {
+    var number = page
+    while !pages.headers[Int(number)].isLeaf {
+      number = pages.entry(0, in: pages.headers[Int(number)])
+    }
+    walk.page = number
+    walk.place = 0
+    walk.node = pages.entry(0, in: pages.headers[Int(number)])
+  }
+
+  /// The page of any height that comes after a leaf page in its tree.
+  private func pageBehind(_ leaf: Int32) -> Int32? {
+    var number = leaf
+    while true {
+      let parent = pages.headers[Int(number)].parent
+      if parent < 0 { return nil }
+      let header = pages.headers[Int(parent)]
+      let next = pages.index(of: number, in: header) + 1
+      if next < Int(header.count) { return pages.entry(next, in: header) }
+      number = parent
+    }
+  }
+}
