@@ -68,7 +68,7 @@ enum Agreement {
     _ engine: Engine, _ naive: NaiveOutline, _ rows: [NaiveRow]
   ) -> String? {
     let everything = naive.everything
-    var visible = Identities(count: rows.count)
+    var visible = Identities()
     for row in rows { visible.insert(row.id) }
     var row = 0
     var path: [Int] = []

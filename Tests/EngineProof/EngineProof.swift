@@ -1,4 +1,5 @@
 import Outlines
+import TestSupport
 
 /// Proves the engine right by trying everything on small outlines, and chance on large ones.
 ///
@@ -7,6 +8,7 @@ import Outlines
 ///     EngineProof pairs N       every two edits in one batch
 ///     EngineProof trees N       every whole new tree of up to N elements
 ///     EngineProof folds N       every two folds
+///     EngineProof random N      chance, N edits; the seed is FANFOLD_SEED or printed
 ///
 /// Ends with a table of what was tried; status 1 when anything was wrong.
 @main
@@ -35,6 +37,10 @@ enum EngineProof {
         tally = await everyStart(number) { $0.tryTrees(targets, on: $1) }
       case "folds":
         tally = await everyStart(number) { $0.tryFolds(on: $1) }
+      case "random":
+        let plans = RandomProof.plans(
+          edits: number, seed: SeededGenerator(for: "Random runs").seed)
+        tally = await onAllCores(plans) { RandomProof.run($0) }
       default: usage()
       }
       report("\(name) \(number)", tally, clock.now - began)
@@ -43,24 +49,42 @@ enum EngineProof {
     if !isRight { exit(1) }
   }
 
-  /// Does something to every outline of some elements, on two threads.
+  /// Does something to every outline of some elements.
   private static func everyStart(
     _ count: Int, _ body: @escaping @Sendable (inout ExhaustiveProof, EveryOutline.Start) -> Void
   ) async -> Tally {
-    let workers = 2
-    return await withTaskGroup(of: Tally.self) { group in
-      for worker in 0..<workers {
-        group.addTask {
-          var proof = ExhaustiveProof(deepEvery: 8)
-          let starts = EveryOutline.starts(of: count)
-          for number in stride(from: worker, to: starts.count, by: workers) {
-            body(&proof, starts[number])
-          }
-          return proof.tally
+    let starts = EveryOutline.starts(of: count)
+    // Some at a time, so that one proof asks its deeper questions in turn.
+    let parts = stride(from: 0, to: starts.count, by: 16).map {
+      Array(starts[$0..<min($0 + 16, starts.count)])
+    }
+    return await onAllCores(parts) { part in
+      var proof = ExhaustiveProof(deepEvery: count < 4 ? 1 : 31, witnessEvery: 997)
+      for start in part { body(&proof, start) }
+      return proof.tally
+    }
+  }
+
+  /// Does something to each of some things, two at a time.
+  private static func onAllCores<Thing: Sendable>(
+    _ things: [Thing], _ body: @escaping @Sendable (Thing) -> Tally
+  ) async -> Tally {
+    await withTaskGroup(of: Tally.self) { group in
+      var next = 0
+      var tally = Tally()
+      while next < min(2, things.count) {
+        let thing = things[next]
+        group.addTask { body(thing) }
+        next += 1
+      }
+      while let part = await group.next() {
+        tally.add(part)
+        if next < things.count {
+          let thing = things[next]
+          group.addTask { body(thing) }
+          next += 1
         }
       }
-      var tally = Tally()
-      for await part in group { tally.add(part) }
       return tally
     }
   }
@@ -73,7 +97,7 @@ enum EngineProof {
   }
 
   private static func usage() -> Never {
-    print("usage: EngineProof [names N | singles N | pairs N | trees N | folds N]...")
+    print("usage: EngineProof [names N | singles N | pairs N | trees N | folds N | random N]...")
     exit(2)
   }
 }

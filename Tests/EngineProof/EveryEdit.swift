@@ -121,8 +121,9 @@ struct EveryEdit {
     if entry.isBranch || breadth != .different {
       edits.append(entry.isExpanded ? .collapse(id) : .expand(id))
     }
-    edits += Driver.branchEdits(id, entry.isBranch, isWhole: breadth != .different)
+    edits.append(.setBranch(id, !entry.isBranch))
     if breadth != .different {
+      edits.append(.setBranch(id, entry.isBranch))
       edits.append(entry.isExpanded ? .expand(id) : .collapse(id))
       edits.append(.replace(entry.item))
       item.extent = 0
@@ -174,6 +175,7 @@ struct EveryEdit {
     edits += [
       .remove(unknown), .move(unknown, .first(in: nil)), .replace(Item(id: unknown)),
       .reload(unknown), .expand(unknown), .collapse(unknown), .setChildren(of: unknown, []),
+      .setBranch(unknown, true),
       .insert(leaf(new), .first(in: unknown)), .insert(leaf(new), .last(in: unknown)),
       .insert(leaf(new), .index(0, in: unknown)), .insert(leaf(new), .before(unknown)),
       .insert(leaf(new), .after(unknown)), .insert(leaf(new), .index(-1, in: nil)),

@@ -11,12 +11,18 @@ struct ExhaustiveProof {
 
   private(set) var tally = Tally()
 
-  /// Whether every batch is looked at with all questions, or one in some.
+  /// After one batch in how many the engine is asked all questions, and not only for its rows.
   let deepEvery: Int
+
+  /// One change set in how many is also given to the checkers of `TestSupport`, which are slower.
+  let witnessEvery: Int
 
   private var deepCount = 0
 
-  init(deepEvery: Int) { self.deepEvery = deepEvery }
+  init(deepEvery: Int, witnessEvery: Int) {
+    self.deepEvery = deepEvery
+    self.witnessEvery = witnessEvery
+  }
 
   // MARK: What is tried
 
@@ -64,7 +70,7 @@ struct ExhaustiveProof {
 
   /// Every fold, two in a row, where every branch may fold and where some may not.
   mutating func tryFolds(on start: EveryOutline.Start) {
-    for isGuarded in Driver.canGuard ? [false, true] : [false] {
+    for isGuarded in [false, true] {
       guard let subject = make(start, Settings(isGuarded: isGuarded)) else { continue }
       for fold in Fold.every(subject.start) {
         var once = subject.start
@@ -185,6 +191,7 @@ struct ExhaustiveProof {
     let difference =
       isDeep
       ? Agreement.deepDifference(engine, end, new) : Agreement.difference(engine, end, new)
+    if isDeep { Driver.checkInvariants(engine) }
     if let difference { tally.fault("\(name()): \(difference)") }
     let expected = ExpectedChanges(from: old, to: new, movedByCaller: end.batch.moved)
     let right = expected.changeSet(requested: end.batch.requested)
@@ -192,7 +199,7 @@ struct ExhaustiveProof {
     if !Replay.leads(changes, from: old, to: new) {
       tally.fault("\(name()): \(changes) does not lead to the rows")
     }
-    if isDeep, let problem = Witness.problem(changes, old, new, end.batch.requested) {
+    if deepCount % witnessEvery == 0, let problem = Witness.problem(changes, old, new, end.batch.requested) {
       tally.fault("\(name()): \(problem)")
     }
   }

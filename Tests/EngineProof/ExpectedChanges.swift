@@ -15,8 +15,8 @@ struct ExpectedChanges {
   /// For each new row, whether it moves by itself or with what it stands under.
   private var isMoved: [Bool]
 
-  /// How many elements are moved by themselves.
-  private(set) var moveCount = 0
+  /// For each new row, whether it moves by itself.
+  private var isMovedItself: [Bool]
 
   init(from old: [NaiveRow], to new: [NaiveRow], movedByCaller: [Int]) {
     self.old = old
@@ -24,6 +24,7 @@ struct ExpectedChanges {
     targets = Array(repeating: -1, count: old.count)
     sources = Array(repeating: -1, count: new.count)
     isMoved = Array(repeating: false, count: new.count)
+    isMovedItself = isMoved
     match()
     findMoves(movedByCaller)
   }
@@ -31,64 +32,67 @@ struct ExpectedChanges {
   private mutating func match() {
     if old.count * new.count <= 64 {
       for (row, now) in new.enumerated() {
-        guard let source = old.firstIndex(where: { $0.id == now.id }) else { continue }
-        sources[row] = source
-        targets[source] = row
+        if let source = old.firstIndex(where: { $0.id == now.id }) { pair(source, row) }
       }
-    } else {
-      let places = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
-      for (row, now) in new.enumerated() {
-        guard let source = places[now.id] else { continue }
-        sources[row] = source
-        targets[source] = row
-      }
+      return
+    }
+    // Identities are small numbers.
+    var places = [Int](repeating: -1, count: 1 + max(old.map(\.id).max() ?? 0, 0))
+    for (row, was) in old.enumerated() { places[was.id] = row }
+    for (row, now) in new.enumerated() where now.id < places.count {
+      if places[now.id] >= 0 { pair(places[now.id], row) }
     }
   }
 
+  private mutating func pair(_ source: Int, _ row: Int) {
+    sources[row] = source
+    targets[source] = row
+  }
+
   private mutating func findMoves(_ movedByCaller: [Int]) {
-    // Per branch, the children that it had and has still, in the new order.
-    var families: [(parent: Int, children: [Int])] = []
-    var open: [Int] = []
-    var ancestors: [Int] = []
+    // The rows above the present one, each with the place where the last of its children was that
+    // it had and has still.
+    var above: [(row: Int, last: Int)] = [(-1, -1)]
+    var shuffled: [Int] = []
     for (row, now) in new.enumerated() {
       let depth = now.entry.depth
-      if ancestors.count > depth { ancestors.removeLast(ancestors.count - depth) }
-      if open.count > depth + 1 { open.removeLast(open.count - depth - 1) }
-      if open.count == depth {
-        open.append(families.count)
-        families.append((now.parent, []))
+      if above.count > depth + 1 { above.removeLast(above.count - depth - 1) }
+      if sources[row] >= 0 {
+        if old[sources[row]].parent != now.parent {
+          isMovedItself[row] = true
+        } else if sources[row] > above[depth].last {
+          above[depth].last = sources[row]
+        } else if shuffled.last != above[depth].row, !shuffled.contains(above[depth].row) {
+          shuffled.append(above[depth].row)
+        }
       }
-      ancestors.append(row)
-      if sources[row] < 0 { continue }
-      if old[sources[row]].parent != now.parent {
-        isMoved[row] = true
-        moveCount += 1
-      } else {
-        families[open[depth]].children.append(row)
-      }
+      above.append((row, -1))
     }
-    for family in families {
-      let order = family.children.map { sources[$0] }
-      if zip(order, order.dropFirst()).allSatisfy(<) { continue }
-      let before = family.children.indices.sorted { order[$0] < order[$1] }
-      let stays = FewestMoves.staying(
-        order: before, movedByCaller: before.map {
-          movedByCaller.contains(new[family.children[$0]].id)
-        })
-      for (place, stays) in zip(before, stays) where !stays {
-        isMoved[family.children[place]] = true
-        moveCount += 1
-      }
-    }
+    for parent in shuffled { chooseMoves(under: parent, movedByCaller) }
     // What stands under something that moves travels with it.
-    ancestors.removeAll()
-    for (row, now) in new.enumerated() {
+    isMoved = isMovedItself
+    for (row, now) in new.enumerated() where sources[row] >= 0 {
       let depth = now.entry.depth
-      if ancestors.count > depth { ancestors.removeLast(ancestors.count - depth) }
-      if sources[row] >= 0, let above = ancestors.last, sources[above] >= 0, isMoved[above] {
-        isMoved[row] = true
-      }
-      ancestors.append(row)
+      if depth == 0 { continue }
+      var parent = row - 1
+      while new[parent].entry.depth >= depth { parent -= 1 }
+      if sources[parent] >= 0, isMoved[parent] { isMoved[row] = true }
+    }
+  }
+
+  /// Decides which children of a row, of those that it had and has still, move.
+  private mutating func chooseMoves(under parent: Int, _ movedByCaller: [Int]) {
+    let identity = parent < 0 ? -1 : new[parent].id
+    let children = new.indices.filter {
+      new[$0].parent == identity && sources[$0] >= 0 && old[sources[$0]].parent == identity
+    }
+    // The children in the old order, each by its place in the new one.
+    let order = children.indices.sorted { sources[children[$0]] < sources[children[$1]] }
+    let stays = FewestMoves.staying(
+      order: order,
+      movedByCaller: order.map { movedByCaller.contains(new[children[$0]].id) })
+    for (place, stays) in zip(order, stays) where !stays {
+      isMovedItself[children[place]] = true
     }
   }
 
@@ -103,6 +107,33 @@ struct ExpectedChanges {
       reloads: ChangeList(Self.spans(new) { isReloaded($0, requested) }),
       oldRowCount: old.count, newRowCount: new.count, oldExtent: Self.extent(old),
       newExtent: Self.extent(new))
+  }
+
+  /// What is wrong with a change set of which only the number of moves is known, not which of
+  /// equally few the caller would have chosen.
+  func problem(of changes: ChangeSet) -> String? {
+    let right = changeSet(requested: [])
+    if changes.removals != right.removals || changes.insertions != right.insertions
+      || changes.reloads != right.reloads
+    {
+      return "\(changes), should be \(right) but for the choice of moves"
+    }
+    var moved = [Bool](repeating: false, count: new.count)
+    for move in changes.moves { for row in move.to.rows { moved[row] = true } }
+    for (row, now) in new.enumerated() where sources[row] >= 0 {
+      let didChange = old[sources[row]].parent != now.parent
+      if didChange, !moved[row] { return "\(now.id) should be moved" }
+    }
+    for parent in [-1] + new.indices where parent < 0 || !moved[parent] {
+      let identity = parent < 0 ? -1 : new[parent].id
+      let children = new.indices.filter {
+        new[$0].parent == identity && sources[$0] >= 0 && old[sources[$0]].parent == identity
+      }
+      let staying = children.count { !moved[$0] }
+      let most = children.count { !isMovedItself[$0] }
+      if staying != most { return "\(staying) children of \(identity) stay, not \(most)" }
+    }
+    return nil
   }
 
   private func isReloaded(_ row: Int, _ requested: [Int]) -> Bool {

@@ -20,7 +20,7 @@ extension NaiveOutline {
   }
 
   private var branchIdentities: Identities {
-    var identities = Identities(count: entries.count)
+    var identities = Identities()
     for entry in entries where entry.isBranch { identities.insert(entry.item.id) }
     return identities
   }
@@ -56,6 +56,8 @@ extension NaiveOutline {
       }
       depart(range)
       entries.insert(contentsOf: try entered(trees, depth: depth), at: range.lowerBound)
+    case .setBranch(let id, let isBranch):
+      try setBranch(id, isBranch)
     case .expand(let id):
       set(try present(id), isExpanded: true)
     case .collapse(let id):
@@ -76,7 +78,7 @@ extension NaiveOutline {
 
   /// Expands or collapses, where the element is a branch and the rules allow it.
   mutating func set(_ position: Int, isExpanded: Bool) {
-    guard entries[position].isBranch, settings.may(entries[position], become: isExpanded) else {
+    guard entries[position].isBranch, settings.may(entries[position].item, become: isExpanded) else {
       return
     }
     entries[position].isExpanded = isExpanded
@@ -96,7 +98,7 @@ extension NaiveOutline {
       if !entries[parent].isExpanded { hiding.append(parent) }
       position = parent
     }
-    guard hiding.allSatisfy({ settings.may(entries[$0], become: true) }) else { return }
+    guard hiding.allSatisfy({ settings.may(entries[$0].item, become: true) }) else { return }
     for branch in hiding { set(branch, isExpanded: true) }
   }
 
@@ -200,13 +202,17 @@ extension NaiveOutline {
   /// The state in which a branch comes in.
   private func state(of item: Item) -> State {
     if let state = batch.departed.last(where: { $0.id == item.id }) { return state }
-    if let state = memory.last(where: { $0.id == item.id }) { return state }
+    if let state = memory.last(where: { $0.id == item.id }),
+      settings.may(item, become: state.isExpanded)
+    {
+      return state
+    }
     return State(id: item.id, isExpanded: item.startsExpanded, isTouched: false)
   }
 
   /// Trees as entries; nothing of them may be in the outline already.
   func entered(_ trees: [Tree], depth: Int) throws(Refusal) -> [Entry] {
-    var present = Identities(count: entries.count)
+    var present = Identities()
     for entry in entries { present.insert(entry.item.id) }
     var result: [Entry] = []
     for tree in trees { try enter(tree, depth, &present, &result) }
@@ -231,20 +237,3 @@ extension NaiveOutline {
   }
 }
 
-/// A set of identities that is fast while they are small, as they are where everything is tried.
-struct Identities {
-  private var bits: UInt64 = 0
-  private var others: Set<Int> = []
-
-  init(count: Int) {
-    if count > 64 { others.reserveCapacity(count) }
-  }
-
-  mutating func insert(_ id: Int) {
-    if id >= 0, id < 64 { bits |= 1 << UInt64(id) } else { others.insert(id) }
-  }
-
-  func contains(_ id: Int) -> Bool {
-    id >= 0 && id < 64 ? bits & (1 << UInt64(id)) != 0 : others.contains(id)
-  }
-}

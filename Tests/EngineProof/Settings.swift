@@ -15,8 +15,8 @@ struct Settings: Sendable {
     max(0, item.extent + (heights?.added(to: item.id) ?? 0))
   }
 
-  func may(_ entry: NaiveOutline.Entry, become isExpanded: Bool) -> Bool {
-    !isGuarded || (isExpanded ? Self.mayExpand(entry.item) : Self.mayCollapse(entry.item))
+  func may(_ item: Item, become isExpanded: Bool) -> Bool {
+    !isGuarded || (isExpanded ? Self.mayExpand(item) : Self.mayCollapse(item))
   }
 
   static func mayExpand(_ item: Item) -> Bool { item.id % 11 != 5 }
