@@ -4,15 +4,18 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 FILE ?= SampleData/friends.plist
+ARGS ?=
 BINARY = .build/release/fanfold
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help run build test check screenshot install uninstall format
+.PHONY: help run build test check bench bench-window screenshot install uninstall format
 
 help:
 	@echo 'make run            builds Fanfold and opens the sample (FILE=... opens another file)'
 	@echo 'make test           runs every check and every test, the window included'
 	@echo 'make check          the fast part of it: format, layers, build, unit tests'
+	@echo 'make bench          measures the engine beside its peers (ARGS=--strict: fails where a figure is missed)'
+	@echo 'make bench-window   measures the window beside GtkListView'
 	@echo 'make build          builds for release'
 	@echo 'make format         formats the sources in place'
 	@echo 'make screenshot     makes Documentation/window.png anew'
@@ -34,6 +37,15 @@ test:
 check:
 	@Scripts/bootstrap.sh test
 	@Scripts/test --fast
+
+bench:
+	@Scripts/bootstrap.sh build
+	@Benchmarks/run $(ARGS)
+
+bench-window:
+	@Scripts/bootstrap.sh test
+	@$(SWIFT) build -c release --product fanfold
+	@Benchmarks/window/run $(BINARY) $(ARGS)
 
 screenshot:
 	@Scripts/bootstrap.sh test

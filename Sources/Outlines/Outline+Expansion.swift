@@ -7,7 +7,8 @@ extension Outline {
   ///
   /// - Parameter id: The identity of the branch.
   /// - Returns: What it did to the rows: at most one insertion. Empty for a leaf, an unknown
-  ///   identity, and a branch that is expanded already, has no children, or is no row.
+  ///   identity, and a branch that is expanded already, has no children, is no row, or may not be
+  ///   expanded under ``OutlineRules/mayExpand``.
   @inlinable @discardableResult
   public mutating func expand(_ id: ID) -> ChangeSet { set(id, to: true) }
 
@@ -17,7 +18,8 @@ extension Outline {
   ///
   /// - Parameter id: The identity of the branch.
   /// - Returns: What it did to the rows: at most one removal. Empty for a leaf, an unknown
-  ///   identity, and a branch that is collapsed already, has no children, or is no row.
+  ///   identity, and a branch that is collapsed already, has no children, is no row, or may not be
+  ///   collapsed under ``OutlineRules/mayCollapse``.
   @inlinable @discardableResult
   public mutating func collapse(_ id: ID) -> ChangeSet { set(id, to: false) }
 
@@ -54,10 +56,11 @@ extension Outline {
   ///
   /// - Parameter id: The identity of the element.
   /// - Returns: What it did to the rows: at most one insertion, since what the outermost collapsed
-  ///   ancestor hid is contiguous. Empty for an unknown identity.
+  ///   ancestor hid is contiguous. Empty for an unknown identity, and where an ancestor may not be
+  ///   expanded; then nothing is.
   @inlinable @discardableResult
   public mutating func reveal(_ id: ID) -> ChangeSet {
-    guard let node = handles[id] else { return unchanged }
+    guard let node = handles[id], canReveal(node) else { return unchanged }
     var changes = unchanged
     var ancestor = structure.parents[Int(node)]
     // From the innermost to the outermost: only the last of these shows any rows.
@@ -69,6 +72,23 @@ extension Outline {
       ancestor = structure.parents[Int(ancestor)]
     }
     return checked(changes)
+  }
+
+  @inlinable
+  func canReveal(_ node: Handle) -> Bool {
+    var ancestor = structure.parents[Int(node)]
+    while ancestor != .root {
+      if !structure.isExpanded(ancestor), !permits(ancestor, toBe: true) { return false }
+      ancestor = structure.parents[Int(ancestor)]
+    }
+    return true
+  }
+
+  /// Whether the rules let a branch take a state that is not the one it has.
+  @inlinable
+  func permits(_ node: Handle, toBe isExpanded: Bool) -> Bool {
+    guard let element = elements[Int(node)] else { return false }
+    return asked.permits(element, toBe: isExpanded)
   }
 
   /// The states of all branches that were touched, here now or remembered, in O(*n*).
@@ -89,6 +109,7 @@ extension Outline {
   @inlinable
   mutating func set(_ id: ID, to isExpanded: Bool) -> ChangeSet {
     guard let node = handles[id] else { return unchanged }
+    if structure.isBranch(node), !permits(node, toBe: isExpanded) { return unchanged }
     let (changes, did) = structure.toggle(node, to: isExpanded)
     if did { revision += 1 }
     return checked(changes)
@@ -96,7 +117,12 @@ extension Outline {
 
   @inlinable
   mutating func setAll(_ isExpanded: (Int) -> Bool) -> ChangeSet {
-    let (changes, did) = structure.setAll { _, level in isExpanded(level) }
+    let (elements, rules) = (elements, asked)
+    let (changes, did) = structure.setAll { node, level in
+      let state = isExpanded(level)
+      guard let element = elements[Int(node)] else { return nil }
+      return rules.permits(element, toBe: state) ? state : nil
+    }
     if did { revision += 1 }
     return checked(changes)
   }

@@ -55,23 +55,6 @@ extension Outline {
   @inlinable
   public func row(atOffset offset: Int) -> Int? { structure.node(atOffset: offset)?.row }
 
-  /// Replaces the rule for extents and asks it for every element, in O(*n*).
-  ///
-  /// Call it when all rows change their size at once, for example with the size of text. The rows
-  /// stay what they are, so there is no change set.
-  ///
-  /// - Parameter extent: The new rule.
-  @inlinable
-  public mutating func measure(_ extent: @escaping @Sendable (Element) -> Int) {
-    asked.extent = extent
-    structure.measureAll(elements.map { element in element.map { self.measured($0) } ?? 0 })
-  }
-
-  @inlinable
-  func measured(_ element: Element) -> Int32 {
-    Int32(clamping: max(0, asked.extent(element)))
-  }
-
   @inlinable
   func makeRow(_ walk: Walk, row: Int) -> OutlineRow<Element> {
     guard let element = elements[Int(walk.node)] else { preconditionFailure("Row without element") }

@@ -26,6 +26,10 @@ public enum OutlineEdit<Element: Identifiable> {
   /// they stand elsewhere now.
   case setChildren(of: Element.ID?, [OutlineTree<Element>])
 
+  /// Makes an element a branch, which has no children at first, or a leaf, whose children are taken
+  /// out; does nothing to one that is what it shall be.
+  case setBranch(Element.ID, Bool)
+
   /// Shows the children of a branch; does nothing to a leaf.
   case expand(Element.ID)
 
@@ -52,4 +56,8 @@ public enum OutlineError<ID: Hashable & Sendable>: Error, Hashable {
 
   /// A number of a child that is negative or above the number of children.
   case indexOutOfRange(Int, in: ID?, count: Int)
+
+  /// What an inverse would put back cannot go back: this element, on which it rests, is gone, stands
+  /// elsewhere, has come back already, or holds something that came later.
+  case basisGone(ID)
 }

@@ -1,4 +1,4 @@
-/// The three questions that an outline asks about elements it knows nothing else of.
+/// The questions that an outline asks about elements it knows nothing else of.
 ///
 /// The functions must be pure: an outline calls them whenever it needs an answer, and as often as
 /// it likes.
@@ -17,6 +17,18 @@ public struct OutlineRules<Element>: Sendable {
   /// Whether two values of one identity look the same, so that the row need not be reloaded.
   public var areEqual: @Sendable (Element, Element) -> Bool
 
+  /// Whether a collapsed branch may be expanded.
+  ///
+  /// Asked whenever something would expand it, and when a remembered state says that it was. A
+  /// branch that may not stays as it is, whatever asks for it; what is below it cannot be revealed.
+  public var mayExpand: @Sendable (Element) -> Bool
+
+  /// Whether an expanded branch may be collapsed.
+  ///
+  /// Asked like ``mayExpand``. A heading that never folds is expanded by default and may not
+  /// collapse.
+  public var mayCollapse: @Sendable (Element) -> Bool
+
   /// Makes rules for elements that cannot be compared, or are to be compared in a way of their own.
   ///
   /// - Parameters:
@@ -24,15 +36,27 @@ public struct OutlineRules<Element>: Sendable {
   ///   - isExpandedByDefault: Whether a branch starts expanded; none does by default.
   ///   - areEqual: Whether two values look the same; never, by default, so that every value that
   ///     is set again is reloaded.
+  ///   - mayExpand: Whether a branch may be expanded; every one may by default.
+  ///   - mayCollapse: Whether a branch may be collapsed; every one may by default.
   @inlinable
   public init(
     extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
     isExpandedByDefault: @escaping @Sendable (Element) -> Bool = { _ in false },
-    areEqual: @escaping @Sendable (Element, Element) -> Bool = { _, _ in false }
+    areEqual: @escaping @Sendable (Element, Element) -> Bool = { _, _ in false },
+    mayExpand: @escaping @Sendable (Element) -> Bool = { _ in true },
+    mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true }
   ) {
     self.extent = extent
     self.isExpandedByDefault = isExpandedByDefault
     self.areEqual = areEqual
+    self.mayExpand = mayExpand
+    self.mayCollapse = mayCollapse
+  }
+
+  /// Whether a branch may take a state.
+  @inlinable
+  func permits(_ element: Element, toBe isExpanded: Bool) -> Bool {
+    isExpanded ? mayExpand(element) : mayCollapse(element)
   }
 }
 
@@ -43,14 +67,20 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
   ///   - extent: The room a row takes; every row takes 1 by default.
   ///   - isExpandedByDefault: Whether a branch starts expanded; none does by default.
   ///   - areEqual: Whether two values look the same; `==` by default.
+  ///   - mayExpand: Whether a branch may be expanded; every one may by default.
+  ///   - mayCollapse: Whether a branch may be collapsed; every one may by default.
   @inlinable
   public init(
     extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
     isExpandedByDefault: @escaping @Sendable (Element) -> Bool = { _ in false },
-    areEqual: @escaping @Sendable (Element, Element) -> Bool = { $0 == $1 }
+    areEqual: @escaping @Sendable (Element, Element) -> Bool = { $0 == $1 },
+    mayExpand: @escaping @Sendable (Element) -> Bool = { _ in true },
+    mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true }
   ) {
     self.extent = extent
     self.isExpandedByDefault = isExpandedByDefault
     self.areEqual = areEqual
+    self.mayExpand = mayExpand
+    self.mayCollapse = mayCollapse
   }
 }

@@ -74,6 +74,18 @@ extension ReferenceOutline {
       depart(old)
       var present = Set(everything.map(\.id))
       setChildren(try enter(trees, &present), of: id)
+    case .setBranch(let id, let isBranch):
+      guard var changed = node(id) else { throw .unknown(id) }
+      if isBranch, changed.children == nil {
+        changed.children = []
+        setState(of: &changed)
+      } else if !isBranch {
+        depart([changed])
+        changed.children = nil
+        changed.isExpanded = false
+        changed.isTouched = false
+      }
+      update(id) { $0 = changed }
     case .expand(let id), .collapse(let id):
       guard node(id) != nil else { throw .unknown(id) }
       if case .expand = edit { set(id, isExpanded: true) } else { set(id, isExpanded: false) }
@@ -112,18 +124,23 @@ extension ReferenceOutline {
       guard present.insert(id).inserted else { throw .duplicate(id) }
       var node = Node(element: tree.element, children: nil)
       if let children = tree.children {
-        if let state = departed[id] {
-          (node.isExpanded, node.isTouched) = (state.isExpanded, state.isTouched)
-        } else if let known = memory.last(where: { $0.id == id }) {
-          (node.isExpanded, node.isTouched) = (known.isExpanded, true)
-        } else {
-          node.isExpanded = rules.isExpandedByDefault(tree.element)
-        }
+        setState(of: &node)
         node.children = try enter(children, &present)
       }
       nodes.append(node)
     }
     return nodes
+  }
+
+  /// Gives an element that becomes a branch the state that is known of its identity.
+  private func setState(of node: inout Node) {
+    if let state = departed[node.id] {
+      (node.isExpanded, node.isTouched) = (state.isExpanded, state.isTouched)
+    } else if let known = memory.last(where: { $0.id == node.id }) {
+      (node.isExpanded, node.isTouched) = (known.isExpanded, true)
+    } else {
+      node.isExpanded = rules.isExpandedByDefault(node.element)
+    }
   }
 
   /// Moves the states of branches between outline and memory.

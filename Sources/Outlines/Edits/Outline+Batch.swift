@@ -41,10 +41,12 @@ extension Outline {
       structure.scatter(under: parent)
       batch.hasRemoved = true
       try plant(trees, under: parent, &batch)
+    case .setBranch(let id, let isBranch):
+      setBranch(try present(id), isBranch, &batch)
     case .expand(let id):
-      structure.setExpanded(try present(id), true, isTouched: true)
+      setExpanded(try present(id), true)
     case .collapse(let id):
-      structure.setExpanded(try present(id), false, isTouched: true)
+      setExpanded(try present(id), false)
     }
   }
 
@@ -117,6 +119,34 @@ extension Outline {
   }
 
   @inlinable
+  mutating func setExpanded(_ node: Handle, _ isExpanded: Bool) {
+    if structure.isBranch(node), permits(node, toBe: isExpanded) {
+      structure.setExpanded(node, isExpanded, isTouched: true)
+    }
+  }
+
+  @inlinable
+  mutating func setBranch(_ node: Handle, _ isBranch: Bool, _ batch: inout Batch) {
+    if isBranch {
+      if let element = elements[Int(node)] { makeBranch(node, element) }
+    } else {
+      structure.scatter(under: node)
+      batch.hasRemoved = true
+      structure.makeLeaf(node)
+    }
+  }
+
+  /// Makes an element a branch; one that was none gets the remembered state or the default.
+  @inlinable
+  mutating func makeBranch(_ node: Handle, _ element: Element) {
+    guard structure.makeBranch(node) else { return }
+    var remembered = memory.isExpanded(element.id)
+    if let state = remembered, !asked.permits(element, toBe: state) { remembered = nil }
+    structure.setExpanded(
+      node, remembered ?? asked.isExpandedByDefault(element), isTouched: remembered != nil)
+  }
+
+  @inlinable
   mutating func replace(_ node: Handle, by element: Element, _ batch: inout Batch) {
     if structure.isMade(node) {
       structure.setExtent(node, measured(element))
@@ -152,13 +182,7 @@ extension Outline {
       }
       batch.created.append((node, id))
     }
-    if !isBranch {
-      structure.makeLeaf(node)
-    } else if structure.makeBranch(node) {
-      let remembered = memory.isExpanded(id)
-      structure.setExpanded(
-        node, remembered ?? asked.isExpandedByDefault(element), isTouched: remembered != nil)
-    }
+    if isBranch { makeBranch(node, element) } else { structure.makeLeaf(node) }
     structure.promise(node, to: parent)
     return node
   }

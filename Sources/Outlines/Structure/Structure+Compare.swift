@@ -212,7 +212,7 @@ extension Structure {
   }
 
   /// The child with a number that a branch has or had.
-  private func child(_ index: Int, of branch: BranchRecord, _ moment: Moment) -> Handle {
+  func child(_ index: Int, of branch: BranchRecord, _ moment: Moment) -> Handle {
     var rest = index
     var number = branch.root
     while true {

@@ -163,6 +163,7 @@ extension Structure {
   ///   - index: The number, which may be that behind the last child.
   ///   - branch: The branch, as it is or was.
   ///   - moment: Which of the two states is meant.
+  /// - Returns: The elements, rows and extent before it.
   func weight(before index: Int, of branch: BranchRecord, _ moment: Moment) -> Weight {
     if index == branch.total.elements { return branch.total }
     var sum = Weight.zero

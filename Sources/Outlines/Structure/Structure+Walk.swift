@@ -71,6 +71,31 @@ extension Structure {
     }
   }
 
+  /// The rows of elements, as few and long spans as can be, in O(rows).
+  ///
+  /// - Parameter isMeant: Whether an element is meant, by its handle.
+  /// - Returns: The spans, ascending.
+  @usableFromInline
+  func spans(where isMeant: [Bool]) -> ChangeList<RowSpan> {
+    var spans = ChangeList<RowSpan>()
+    if rowCount == 0 { return spans }
+    var walk = walk(atRow: 0)
+    var start: (row: Int, offset: Int)?
+    for row in 0..<rowCount {
+      if isMeant[Int(walk.node)] {
+        if start == nil { start = (row, walk.offset) }
+      } else if let first = start {
+        spans.append(RowSpan(rows: first.row..<row, offsets: first.offset..<walk.offset))
+        start = nil
+      }
+      if row + 1 < rowCount { advance(&walk) }
+    }
+    if let first = start {
+      spans.append(RowSpan(rows: first.row..<rowCount, offsets: first.offset..<extent))
+    }
+    return spans
+  }
+
   /// Goes to the first child below a page.
   private func enter(_ page: Int32, _ walk: inout Walk) {
     var number = page

@@ -1,0 +1,62 @@
+// How much room rows take, and what to do when that changes.
+extension Outline {
+  /// Replaces the rule for extents and asks it for every element, in O(*n*).
+  ///
+  /// Call it when all rows change their size at once, for example with the size of text. The rows
+  /// stay what they are, so there is no change set.
+  ///
+  /// - Parameter extent: The new rule.
+  @inlinable
+  public mutating func measure(_ extent: @escaping @Sendable (Element) -> Int) {
+    asked.extent = extent
+    structure.measureAll(elements.map { element in element.map { self.measured($0) } ?? 0 })
+  }
+
+  /// Asks the rule for extents about one element again, in O(*d* log *n*).
+  ///
+  /// Call it when a row takes another room without another value, for example because its text
+  /// wraps at another width.
+  ///
+  /// - Parameter id: The identity; one that is unknown changes nothing.
+  /// - Returns: What it did to the rows: a reload where the extent is another than before.
+  @inlinable @discardableResult
+  public mutating func measure(_ id: ID) -> ChangeSet {
+    guard let node = handles[id], let element = elements[Int(node)] else { return unchanged }
+    structure.beginBatch()
+    if remeasure(node, element) { structure.mark(node, .reload) }
+    let changes = commit(Batch())
+    return checked(changes)
+  }
+
+  /// Asks the rule for extents about all elements of a kind again, in O(*n*).
+  ///
+  /// - Parameter isAffected: Whether an element is of the kind.
+  /// - Returns: What it did to the rows: reloads where extents are others than before.
+  @inlinable @discardableResult
+  public mutating func measure(where isAffected: (Element) -> Bool) -> ChangeSet {
+    var extents = structure.extents
+    var changed = [Bool](repeating: false, count: extents.count)
+    var didChange = false
+    for (node, element) in elements.enumerated() {
+      guard let element, isAffected(element) else { continue }
+      let extent = measured(element)
+      if extent == extents[node] { continue }
+      extents[node] = extent
+      changed[node] = true
+      didChange = true
+    }
+    guard didChange else { return unchanged }
+    let old = extent
+    structure.measureAll(extents)
+    revision += 1
+    let changes = ChangeSet(
+      reloads: structure.spans(where: changed), oldRowCount: rowCount, newRowCount: rowCount,
+      oldExtent: old, newExtent: extent)
+    return checked(changes)
+  }
+
+  @inlinable
+  func measured(_ element: Element) -> Int32 {
+    Int32(clamping: max(0, asked.extent(element)))
+  }
+}
