@@ -41,10 +41,7 @@ extension Outline {
   /// - Parameter row: The position; `rowCount` gives the extent of the whole.
   /// - Returns: The offset.
   @inlinable
-  public func offset(ofRow row: Int) -> Int {
-    if row == rowCount { return extent }
-    return structure.offset(of: structure.node(atRow: row))
-  }
+  public func offset(ofRow row: Int) -> Int { structure.offset(ofRow: row) }
 
   /// The row that covers an offset, in O(*d* log *n*).
   ///

@@ -1,16 +1,35 @@
 /// Which branches were expanded or collapsed by somebody, by identity.
 ///
-/// A branch that was never touched is in neither set: it follows
+/// A branch that was never touched is not in here: it follows
 /// ``OutlineRules/isExpandedByDefault``. Identities that are not in the outline now may be in here
 /// too, since an outline remembers the state of what was removed.
+///
+/// To save it, encode it, or write ``states`` in a form of your own; it grows with the branches that
+/// were touched and with nothing else. It has no limit itself: an outline that is made with more
+/// than ``Outline/rememberedExpansionLimit`` states of branches that it does not hold forgets the
+/// oldest of those.
 public struct OutlineExpansion<ID: Hashable> {
-  @usableFromInline var states: [ID: Bool]
-  @usableFromInline var order: [ID]
+  @usableFromInline
+  struct State {
+    @usableFromInline var isExpanded: Bool
+    @usableFromInline let position: Int
+
+    @usableFromInline
+    init(isExpanded: Bool, position: Int) {
+      self.isExpanded = isExpanded
+      self.position = position
+    }
+  }
+
+  @usableFromInline var known: [ID: State]
+
+  // The oldest first, with a gap where one was set back to never touched.
+  @usableFromInline var order: [ID?]
 
   /// Makes a state in which nothing was touched.
   @inlinable
   public init() {
-    states = [:]
+    known = [:]
     order = []
   }
 
@@ -24,6 +43,8 @@ public struct OutlineExpansion<ID: Hashable> {
 
   /// Makes a state from two lists; an identity in both counts as collapsed.
   ///
+  /// What is in the first list counts as older than what is only in the second.
+  ///
   /// - Parameters:
   ///   - expanded: The branches that are expanded, the oldest first.
   ///   - collapsed: The branches that are collapsed, the oldest first.
@@ -34,52 +55,86 @@ public struct OutlineExpansion<ID: Hashable> {
     for id in collapsed { self[id] = false }
   }
 
+  /// Makes a state from ``states``, as a program does that has saved them in a form of its own.
+  ///
+  /// - Parameter states: Branches with whether they are expanded, the oldest first. Of an identity
+  ///   that occurs twice the first place and the last state count.
+  @inlinable
+  public init(states: some Sequence<(id: ID, isExpanded: Bool)>) {
+    self.init()
+    for (id, isExpanded) in states { self[id] = isExpanded }
+  }
+
   /// What is known of a branch: `true` expanded, `false` collapsed, `nil` never touched.
   ///
-  /// Setting `nil` costs O(*n*), everything else O(1).
+  /// A branch that is set again keeps its age. Costs O(1), amortised when setting.
   @inlinable
   public subscript(id: ID) -> Bool? {
-    get { states[id] }
+    get { known[id]?.isExpanded }
     set {
-      let old = states[id]
-      states[id] = newValue
-      if old == nil, newValue != nil {
-        order.append(id)
-      } else if old != nil, newValue == nil {
-        order.removeAll { $0 == id }
+      guard let newValue else {
+        if let state = known.removeValue(forKey: id) { leaveGap(at: state.position) }
+        return
       }
+      let position = known[id]?.position ?? order.count
+      known[id] = State(isExpanded: newValue, position: position)
+      if position == order.count { order.append(id) }
+    }
+  }
+
+  /// The touched branches with their states, the oldest first; made anew at each call in O(*n*).
+  @inlinable
+  public var states: [(id: ID, isExpanded: Bool)] {
+    order.compactMap { id in
+      guard let id, let state = known[id] else { return nil }
+      return (id, state.isExpanded)
     }
   }
 
   /// The branches that were expanded, made anew at each call in O(*n*).
   @inlinable
-  public var expanded: Set<ID> { Set(order.lazy.filter { self.states[$0] == true }) }
+  public var expanded: Set<ID> { Set(states.lazy.filter { $0.isExpanded }.map { $0.id }) }
 
   /// The branches that were collapsed, made anew at each call in O(*n*).
   @inlinable
-  public var collapsed: Set<ID> { Set(order.lazy.filter { self.states[$0] == false }) }
+  public var collapsed: Set<ID> { Set(states.lazy.filter { !$0.isExpanded }.map { $0.id }) }
 
-  /// The identities in either set, those set first in front.
+  /// The identities in either set, those set first in front; made anew at each call in O(*n*).
   @inlinable
-  public var identities: [ID] { order }
+  public var identities: [ID] { order.compactMap { $0 } }
 
   /// Whether no branch was touched.
   @inlinable
-  public var isEmpty: Bool { order.isEmpty }
+  public var isEmpty: Bool { known.isEmpty }
+
+  /// Closes the gaps once they outnumber the identities, which makes each of them amortised O(1).
+  @inlinable
+  mutating func leaveGap(at position: Int) {
+    order[position] = nil
+    guard order.count > 16, order.count > known.count * 2 else { return }
+    order.removeAll { $0 == nil }
+    for (position, id) in order.enumerated() {
+      if let id, let state = known[id] {
+        known[id] = State(isExpanded: state.isExpanded, position: position)
+      }
+    }
+  }
 }
 
 extension OutlineExpansion: Hashable {
   /// Whether two states say the same, in whatever order it was set.
   @inlinable
   public static func == (left: OutlineExpansion, right: OutlineExpansion) -> Bool {
-    left.states == right.states
+    left.known.count == right.known.count
+      && left.known.allSatisfy { id, state in right[id] == state.isExpanded }
   }
 
   /// Feeds the states, without their order, to a hasher.
   ///
   /// - Parameter hasher: The hasher to feed.
   @inlinable
-  public func hash(into hasher: inout Hasher) { hasher.combine(states) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(known.mapValues { $0.isExpanded }) }
 }
 
+extension OutlineExpansion.State: Sendable {}
 extension OutlineExpansion: Sendable where ID: Sendable {}

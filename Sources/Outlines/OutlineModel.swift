@@ -1,12 +1,14 @@
 /// An outline that several views share, each of which is told what changes.
 ///
-/// All of it belongs to one thread or actor, the one that made it.
+/// A model belongs to one thread or actor, together with its observers and observations; it may be
+/// made elsewhere and sent there before anybody shares it.
 public final class OutlineModel<Element: Identifiable> where Element.ID: Sendable {
   /// The outline that the observers know: while they are told of a change, the one after it.
   public private(set) var outline: Outline<Element>
 
-  // While observers are told, what they do not know yet: each state with the changes to it.
-  private var untold: [(outline: Outline<Element>, changes: ChangeSet)] = []
+  // While observers are told, what they do not know yet: each state with the changes to it, `nil`
+  // where there is nothing to tell.
+  private var untold: [(outline: Outline<Element>, changes: ChangeSet?)] = []
   private var isTelling = false
   private let observers = ObserverList()
 
@@ -54,16 +56,27 @@ public final class OutlineModel<Element: Identifiable> where Element.ID: Sendabl
 
   /// Replaces the rule for extents; observers are not told, since the rows stay what they are.
   ///
+  /// From within an observer, as with ``update(_:)``, it takes effect on ``outline`` only after
+  /// every observer has been told of the changes before, whose offsets are by the old rule.
+  ///
   /// - Parameter extent: The new rule.
   public func measure(_ extent: @escaping @Sendable (Element) -> Int) {
-    outline.measure(extent)
-    for position in untold.indices { untold[position].outline.measure(extent) }
+    if isTelling {
+      var newest = untold.last?.outline ?? outline
+      newest.measure(extent)
+      untold.append((newest, nil))
+    } else {
+      outline.measure(extent)
+    }
   }
 
   /// Has a function called after every change, until what is returned is released or cancelled.
   ///
   /// Observers are called in the order in which they came. One that comes while changes are told
   /// is first called for the next.
+  ///
+  /// `body` is held until then, with all that it captures. Where it captures the model or the owner
+  /// of the observation strongly, neither goes before the observation is cancelled.
   ///
   /// - Parameter body: Is given the change set; ``outline`` is then the state after it.
   /// - Returns: What keeps the observer going.
@@ -85,9 +98,11 @@ public final class OutlineModel<Element: Identifiable> where Element.ID: Sendabl
   private func tell(_ changes: ChangeSet) {
     isTelling = true
     defer { isTelling = false }
-    var current = changes
+    var current: ChangeSet? = changes
     while true {
-      for (token, body) in observers.all where observers.contains(token) { body(current) }
+      if let current {
+        for (token, body) in observers.all where observers.contains(token) { body(current) }
+      }
       if untold.isEmpty { return }
       (outline, current) = untold.removeFirst()
     }
@@ -113,7 +128,7 @@ public final class OutlineModel<Element: Identifiable> where Element.ID: Sendabl
         outline.revision == revision && outline.rowCount == rowCount && outline.extent == extent
       if case .success(let changes) = result {
         if isUntouched, changes.isEmpty { return nil }
-        if outline.revision == revision + 1, changes.oldRowCount == rowCount,
+        if outline.revision == revision &+ 1, changes.oldRowCount == rowCount,
           changes.newRowCount == outline.rowCount, changes.oldExtent == extent,
           changes.newExtent == outline.extent
         {
@@ -130,6 +145,10 @@ public final class OutlineModel<Element: Identifiable> where Element.ID: Sendabl
 }
 
 /// Keeps an observer of an ``OutlineModel`` going for as long as it lives.
+///
+/// Cancel or release it where the model is used. An object of an actor, such as a view of the main
+/// actor, may be released on any thread, and what it holds with it: one that can be has an
+/// `isolated deinit`, or cancels its observation before.
 public final class OutlineObservation {
   // The list and not the model, so that an observation does not keep the model alive.
   private let observers: ObserverList
@@ -152,12 +171,19 @@ final class ObserverList {
   private var nextToken = 0
 
   func add(_ body: @escaping (ChangeSet) -> Void) -> Int {
-    nextToken += 1
+    // May wrap around where `Int` has 32 bits; nobody keeps an observer for so long.
+    nextToken &+= 1
     all.append((nextToken, body))
     return nextToken
   }
 
   func contains(_ token: Int) -> Bool { all.contains { $0.token == token } }
 
-  func remove(_ token: Int) { all.removeAll { $0.token == token } }
+  func remove(_ token: Int) {
+    guard let position = all.firstIndex(where: { $0.token == token }) else { return }
+    // Let go of only when the list is whole again: with the function may go what it holds, and
+    // that may be another observation of the same model.
+    let observer = all.remove(at: position)
+    withExtendedLifetime(observer) {}
+  }
 }

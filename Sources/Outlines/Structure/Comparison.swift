@@ -36,7 +36,23 @@ struct Comparison {
   /// Adds rows that leave the state before, or arrive in the state after.
   mutating func append(_ stretch: Stretch, _ moment: Moment) {
     if stretch.rows.isEmpty { return }
-    if moment == .before { departures.append(stretch) } else { arrivals.append(stretch) }
+    if moment == .before {
+      Self.append(stretch, to: &departures)
+    } else {
+      Self.append(stretch, to: &arrivals)
+    }
+  }
+
+  private static func append(_ stretch: Stretch, to list: inout [Stretch]) {
+    // Siblings next to each other that are gone or new are one stretch from the start.
+    if stretch.owner == .absent, let last = list.last, last.owner == .absent,
+      last.depth == stretch.depth, last.rows.upperBound == stretch.rows.lowerBound
+    {
+      list[list.count - 1].rows = last.rows.lowerBound..<stretch.rows.upperBound
+      list[list.count - 1].offsets = last.offsets.lowerBound..<stretch.offsets.upperBound
+    } else {
+      list.append(stretch)
+    }
   }
 
   /// Compares, in O(*c* log *c*) for *c* stretches.
@@ -68,6 +84,7 @@ struct Comparison {
 
   /// Cuts stretches that stand inside each other into pieces in ascending order.
   private static func pieces(of stretches: inout [Stretch]) -> [Stretch] {
+    if stretches.count <= 1 { return stretches }
     stretches.sort {
       ($0.rows.lowerBound, $0.depth) < ($1.rows.lowerBound, $1.depth)
     }
@@ -124,6 +141,7 @@ struct Comparison {
 
   /// Makes neighbouring and overlapping spans, which are sorted, one.
   private static func join(_ spans: inout [RowSpan]) {
+    if spans.count <= 1 { return }
     var joined: [RowSpan] = []
     for span in spans {
       if let last = joined.last, last.rows.upperBound >= span.rows.lowerBound {

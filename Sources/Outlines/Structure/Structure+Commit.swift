@@ -97,13 +97,13 @@ extension Structure {
       if did {
         // What goes elsewhere may be a row there; what stays or is gone goes with the branch.
         for child in placed.left(position) where ![.absent, node].contains(parents[Int(child)]) {
-          leave(child, from: position, &comparison)
+          leave(child, from: node, &comparison)
         }
         if isRow(node, .after) { appendAll(of: entry.before, node, .before, &comparison) }
       } else if does {
         for child in placed.came(position)
         where ![.absent, node].contains(parent(of: child, .before)) {
-          arrive(child, in: position, &comparison)
+          arrive(child, in: node, &comparison)
         }
         if isRow(node, .before) { appendAll(of: now, node, .after, &comparison) }
       }
@@ -167,31 +167,42 @@ extension Structure {
   }
 
   private mutating func leave(
-    _ child: Handle, from position: Int, _ comparison: inout Comparison
+    _ child: Handle, from branch: Handle, _ comparison: inout Comparison
   ) {
-    let before = journal.branches[position].before
-    let index = place(of: child, .before).before.elements
     mark(child, .leaves)
-    append(index..<index + 1, of: before, .before, owner: child, &comparison)
+    append(child, in: branch, .before, &comparison)
   }
 
   private mutating func arrive(
-    _ child: Handle, in position: Int, _ comparison: inout Comparison
+    _ child: Handle, in branch: Handle, _ comparison: inout Comparison
   ) {
-    let now = records[Int(journal.branches[position].record)]
-    let index = place(of: child, .after).before.elements
     mark(child, .arrives)
-    append(index..<index + 1, of: now, .after, owner: child, &comparison)
+    append(child, in: branch, .after, &comparison)
+  }
+
+  private func append(
+    _ child: Handle, in branch: Handle, _ moment: Moment, _ comparison: inout Comparison
+  ) {
+    let (_, before, own) = place(of: child, moment)
+    var end = before
+    end += own
+    guard let start = start(of: branch, moment) else { return }
+    append(from: before, to: end, in: start, moment, owner: child, &comparison)
   }
 
   /// The rows of neighbouring children with all that is visible below them.
+  ///
+  /// - Parameters:
+  ///   - first: What stands in the branch before the first of them.
+  ///   - end: What stands there before the one behind the last of them.
+  ///   - start: Where the children of the branch start.
+  ///   - moment: Which of the two states is meant.
+  ///   - owner: The child that moves, or absent.
+  ///   - comparison: What the rows are added to.
   func append(
-    _ children: Range<Int>, of branch: BranchRecord, _ moment: Moment, owner: Handle,
+    from first: Weight, to end: Weight, in start: Start, _ moment: Moment, owner: Handle,
     _ comparison: inout Comparison
   ) {
-    guard let start = start(of: branch.node, moment) else { return }
-    let first = weight(before: children.lowerBound, of: branch, moment)
-    let end = weight(before: children.upperBound, of: branch, moment)
     comparison.append(
       Comparison.Stretch(
         rows: start.row + first.rows..<start.row + end.rows,
@@ -201,13 +212,19 @@ extension Structure {
   }
 
   /// Where the first child of an element stands, and the element's level; the children are shown.
-  private func start(
-    of node: Handle, _ moment: Moment
-  ) -> (row: Int, offset: Int, level: Int)? {
-    if node == .root { return (0, 0, 0) }
-    guard var start = position(of: node, moment) else { return nil }
-    start.row += 1
-    start.offset += Int(extent(of: node, moment))
-    return start
+  func start(of node: Handle, _ moment: Moment) -> Start? {
+    if node == .root { return Start(row: 0, offset: 0, level: 0) }
+    guard let position = position(of: node, moment) else { return nil }
+    return Start(
+      row: position.row + 1, offset: position.offset + Int(extent(of: node, moment)),
+      level: position.level)
+  }
+
+  /// Where the children of a branch start in one of the two states.
+  struct Start {
+    let row: Int
+    let offset: Int
+    /// The level of the branch itself; the root's is 0.
+    let level: Int
   }
 }

@@ -2,9 +2,19 @@
 extension Structure {
   /// A child that the batch has taken from a list, put into it, or both.
   private struct Placed {
-    /// The number of children before it.
-    let index: Int
     let node: Handle
+    /// The children before it, with all that is visible below them.
+    let before: Weight
+    /// The child itself, likewise.
+    let own: Weight
+
+    var index: Int { before.elements }
+
+    var end: Weight {
+      var end = before
+      end += own
+      return end
+    }
   }
 
   /// Neighbours that the batch has not touched, and between which it has done nothing either: they
@@ -27,21 +37,32 @@ extension Structure {
   ) {
     let before = journal.branches[position].before
     let now = records[Int(journal.branches[position].record)]
+    guard let oldStart = start(of: now.node, .before), let newStart = start(of: now.node, .after)
+    else { return }
     let left = ordered(left, in: before, .before)
     let came = ordered(came, in: now, .after)
-    if left.contains(where: { parents[Int($0.node)] == now.node }) {
+    if left.count == 1, came.count == 1, left[0].node == came[0].node {
+      // The usual case needs no search for what stays: one is moved past the others.
+      if left[0].index != came[0].index { mark(left[0].node, [.leaves, .arrives]) }
+    } else if left.contains(where: { parents[Int($0.node)] == now.node }) {
       var blocks = blocks(left, came, of: before.total.elements - left.count)
       choose(left, came, &blocks, node: now.node)
       for block in blocks where !block.stays {
         let owner = child(block.old, of: before, .before)
         mark(owner, [.leaves, .arrives])
         let count = block.untouched.count
-        append(block.old..<block.old + count, of: before, .before, owner: owner, &comparison)
-        append(block.new..<block.new + count, of: now, .after, owner: owner, &comparison)
+        append(
+          from: weight(before: block.old, of: before, .before),
+          to: weight(before: block.old + count, of: before, .before), in: oldStart, .before,
+          owner: owner, &comparison)
+        append(
+          from: weight(before: block.new, of: now, .after),
+          to: weight(before: block.new + count, of: now, .after), in: newStart, .after,
+          owner: owner, &comparison)
       }
     }
-    appendDepartures(left, before, &comparison)
-    appendArrivals(came, now, &comparison)
+    appendDepartures(left, from: now.node, oldStart, &comparison)
+    appendArrivals(came, in: now.node, newStart, &comparison)
   }
 
   /// The children that the batch has placed, in the order of the list.
@@ -49,15 +70,20 @@ extension Structure {
     _ nodes: ArraySlice<Handle>, in branch: BranchRecord, _ moment: Moment
   ) -> [Placed] {
     if nodes.count * 8 < branch.total.elements {
-      return nodes.map { Placed(index: place(of: $0, moment).before.elements, node: $0) }
-        .sorted { $0.index < $1.index }
+      var ordered = nodes.map { node in
+        let (_, before, own) = place(of: node, moment)
+        return Placed(node: node, before: before, own: own)
+      }
+      if ordered.count > 1 { ordered.sort { $0.index < $1.index } }
+      return ordered
     }
     // Where it is a good part of the list, going through all of it costs less.
     var ordered: [Placed] = []
     ordered.reserveCapacity(nodes.count)
-    for (index, node) in children(of: branch, moment).enumerated()
-    where marks(of: node).contains(.placed) {
-      ordered.append(Placed(index: index, node: node))
+    forEachChild(of: branch, moment) { node, before, own in
+      if marks(of: node).contains(.placed) {
+        ordered.append(Placed(node: node, before: before, own: own))
+      }
     }
     return ordered
   }
@@ -157,57 +183,34 @@ extension Structure {
   }
 
   private mutating func appendDepartures(
-    _ left: [Placed], _ before: BranchRecord, _ comparison: inout Comparison
+    _ left: [Placed], from branch: Handle, _ start: Start, _ comparison: inout Comparison
   ) {
-    // Neighbours that are gone are one stretch.
-    var gone = 0..<0
     for placed in left {
       let parent = parents[Int(placed.node)]
-      if parent == .absent {
-        if gone.upperBound == placed.index, !gone.isEmpty {
-          gone = gone.lowerBound..<placed.index + 1
-        } else {
-          appendPlain(gone, of: before, .before, &comparison)
-          gone = placed.index..<placed.index + 1
-        }
-        continue
+      let isGone = parent == .absent
+      if !isGone {
+        if parent == branch, !marks(of: placed.node).contains(.leaves) { continue }
+        mark(placed.node, .leaves)
       }
-      if parent == before.node, !marks(of: placed.node).contains(.leaves) { continue }
-      mark(placed.node, .leaves)
       append(
-        placed.index..<placed.index + 1, of: before, .before, owner: placed.node, &comparison)
+        from: placed.before, to: placed.end, in: start, .before,
+        owner: isGone ? .absent : placed.node, &comparison)
     }
-    appendPlain(gone, of: before, .before, &comparison)
   }
 
   private mutating func appendArrivals(
-    _ came: [Placed], _ now: BranchRecord, _ comparison: inout Comparison
+    _ came: [Placed], in branch: Handle, _ start: Start, _ comparison: inout Comparison
   ) {
-    var new = 0..<0
     for placed in came {
       let parent = parent(of: placed.node, .before)
-      if parent == .absent {
-        if new.upperBound == placed.index, !new.isEmpty {
-          new = new.lowerBound..<placed.index + 1
-        } else {
-          appendPlain(new, of: now, .after, &comparison)
-          new = placed.index..<placed.index + 1
-        }
-        continue
+      let isNew = parent == .absent
+      if !isNew {
+        if parent == branch, !marks(of: placed.node).contains(.arrives) { continue }
+        mark(placed.node, .arrives)
       }
-      if parent == now.node, !marks(of: placed.node).contains(.arrives) { continue }
-      mark(placed.node, .arrives)
-      append(placed.index..<placed.index + 1, of: now, .after, owner: placed.node, &comparison)
-    }
-    appendPlain(new, of: now, .after, &comparison)
-  }
-
-  private func appendPlain(
-    _ children: Range<Int>, of branch: BranchRecord, _ moment: Moment,
-    _ comparison: inout Comparison
-  ) {
-    if !children.isEmpty {
-      append(children, of: branch, moment, owner: .absent, &comparison)
+      append(
+        from: placed.before, to: placed.end, in: start, .after,
+        owner: isNew ? .absent : placed.node, &comparison)
     }
   }
 

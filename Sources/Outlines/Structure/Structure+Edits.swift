@@ -280,7 +280,7 @@ extension Structure {
       noteOf[Int(note.node)] = -1
       if parents[Int(note.node)] == .absent { freeNodes.append(note.node) }
     }
-    journal = Journal()
+    journal.clear()
   }
 
   /// Whether the running batch has changed anything.

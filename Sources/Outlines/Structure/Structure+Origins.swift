@@ -27,7 +27,7 @@ extension Structure {
   var origins: [Origin] {
     var origins: [Origin] = []
     for note in journal.notes where note.marks.contains(.placed) && note.parent != .absent {
-      let (record, before) = place(of: note.node, .before)
+      let (record, before, _) = place(of: note.node, .before)
       let own = Int(recordOf[Int(note.node)])
       origins.append(
         Origin(

@@ -53,6 +53,30 @@ extension Structure {
     return children
   }
 
+  /// Visits the children that a branch has or had, in order, with what stands before each and what
+  /// each takes; in O(children).
+  func forEachChild(
+    of branch: BranchRecord, _ moment: Moment, _ body: (Handle, Weight, Weight) -> Void
+  ) {
+    if branch.root < 0 { return }
+    var sum = Weight.zero
+    var pending = [branch.root]
+    while let number = pending.popLast() {
+      let page = pages.page(number, moment)
+      if !page.isLeaf {
+        for index in (0..<Int(page.count)).reversed() {
+          pending.append(pages.entry(index, in: page))
+        }
+        continue
+      }
+      for index in 0..<Int(page.count) {
+        let own = pages.weight(index, in: page)
+        body(pages.entry(index, in: page), sum, own)
+        sum += own
+      }
+    }
+  }
+
   /// The number of children of a branch; 0 for a leaf.
   @usableFromInline
   func childCount(of node: Handle) -> Int {
@@ -118,9 +142,29 @@ extension Structure {
     }
   }
 
-  /// The sum of the extents before an element's row, whose ancestors must be expanded.
+  /// The sum of the extents before a row, in O(*d* log *n*).
   @usableFromInline
-  func offset(of node: Handle) -> Int { position(of: node, .after)?.offset ?? 0 }
+  func offset(ofRow row: Int) -> Int {
+    precondition(row >= 0 && row <= rowCount, "Row out of range")
+    if row == rowCount { return extent }
+    var offset = 0
+    var rest = row
+    var page = pages.headers[Int(records[0].root)]
+    while true {
+      let (place, before) = pages.find(row: rest, in: page)
+      rest -= before
+      offset += pages.extent(before: place, in: page)
+      if page.isLeaf, rest == 0 { return offset }
+      let entry = pages.entry(place, in: page)
+      if page.isLeaf {
+        rest -= 1
+        offset += Int(extents[Int(entry)])
+        page = pages.headers[Int(records[Int(recordOf[Int(entry)])].root)]
+      } else {
+        page = pages.headers[Int(entry)]
+      }
+    }
+  }
 
   /// The row, the offset and the level of an element that is a row, in one of the two states of a
   /// batch; `nil` when it is no row there.
@@ -129,7 +173,7 @@ extension Structure {
     var node = node
     while true {
       guard parent(of: node, moment) != .absent else { return nil }
-      let (record, before) = place(of: node, moment)
+      let (record, before, _) = place(of: node, moment)
       position.row += before.rows
       position.offset += before.extent
       if record == 0 { return position }
@@ -142,19 +186,23 @@ extension Structure {
     }
   }
 
-  /// The record of the branch that an element stands in, and what stands before it there.
-  func place(of node: Handle, _ moment: Moment) -> (record: Int, before: Weight) {
+  /// The record of the branch that an element stands in, what stands before it there, and what it
+  /// takes itself with all that is visible below it.
+  func place(of node: Handle, _ moment: Moment) -> (record: Int, before: Weight, own: Weight) {
     var entry = node
     var number = pageOf[Int(node)]
     if moment == .before, let note = note(of: node) { number = note.page }
-    var before = Weight.zero
-    while true {
-      let page = pages.page(number, moment)
-      before += pages.sum(before: pages.index(of: entry, in: page), in: page)
-      if page.parent < 0 { return (Int(~page.parent), before) }
+    var page = pages.page(number, moment)
+    let index = pages.index(of: entry, in: page)
+    var before = pages.sum(before: index, in: page)
+    let own = pages.weight(index, in: page)
+    while page.parent >= 0 {
       entry = number
       number = page.parent
+      page = pages.page(number, moment)
+      before += pages.sum(before: pages.index(of: entry, in: page), in: page)
     }
+    return (Int(~page.parent), before, own)
   }
 
   /// What stands in a branch before the child with a number, in O(log *n*).

@@ -23,18 +23,34 @@ extension Structure {
   /// Starts to walk at a row, in O(*d* log *n*).
   @usableFromInline
   func walk(atRow row: Int) -> Walk {
-    let node = node(atRow: row)
+    precondition(row >= 0 && row < rowCount, "Row out of range")
     var walk = Walk(
-      node: node, level: 0, offset: 0, index: 0, setSize: 0, page: pageOf[Int(node)], place: 0)
-    walk.place = pages.index(of: node, in: pages.headers[Int(walk.page)])
-    if let position = position(of: node, .after) {
-      walk.level = position.level
-      walk.offset = position.offset
+      node: .root, level: 1, offset: 0, index: 0, setSize: records[0].total.elements,
+      page: records[0].root, place: 0)
+    var rest = row
+    while true {
+      let page = pages.headers[Int(walk.page)]
+      let (place, before) = pages.find(row: rest, in: page)
+      let entry = pages.entry(place, in: page)
+      rest -= before
+      walk.offset += pages.extent(before: place, in: page)
+      walk.index += pages.elements(before: place, in: page)
+      if !page.isLeaf {
+        walk.page = entry
+      } else if rest == 0 {
+        walk.node = entry
+        walk.place = place
+        return walk
+      } else {
+        rest -= 1
+        let record = records[Int(recordOf[Int(entry)])]
+        walk.offset += Int(extents[Int(entry)])
+        walk.level += 1
+        walk.index = 0
+        walk.setSize = record.total.elements
+        walk.page = record.root
+      }
     }
-    let (record, before) = place(of: node, .after)
-    walk.index = before.elements
-    walk.setSize = records[record].total.elements
-    return walk
   }
 
   /// Goes to the next row, in amortised O(1); the row must not be the last.
@@ -65,7 +81,7 @@ extension Structure {
       walk.level -= 1
       walk.page = pageOf[Int(walk.node)]
       walk.place = pages.index(of: walk.node, in: pages.headers[Int(walk.page)])
-      let (record, before) = place(of: walk.node, .after)
+      let (record, before, _) = place(of: walk.node, .after)
       walk.index = before.elements
       walk.setSize = records[record].total.elements
     }

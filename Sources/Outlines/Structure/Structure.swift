@@ -154,6 +154,12 @@ struct Journal: Sendable {
 
   /// The elements that were changed, or only went to another page, as they were.
   @usableFromInline var notes: [NodeNote] = []
+
+  /// Empties the journal; what a small batch needs is kept for the next.
+  mutating func clear() {
+    branches.removeAll(keepingCapacity: branches.capacity <= 64)
+    notes.removeAll(keepingCapacity: notes.capacity <= 256)
+  }
 }
 
 /// A branch as it was before a batch changed it.
