@@ -59,6 +59,10 @@ extension Outline {
     var old: [Handle: Element] = [:]
     for (node, element) in batch.replaced { old[node] = element }
 
+    // Values come first: what becomes a branch follows the default for the value that it had.
+    for (node, element) in batch.replaced where structure.parents[Int(node)] != .absent {
+      inverse.steps.append(.replace(element))
+    }
     for (node, wasBranch) in structure.changedKinds where wasBranch {
       if let element = elements[Int(node)] { inverse.steps.append(.setBranch(element.id, true)) }
     }
@@ -82,9 +86,6 @@ extension Outline {
     }
     for (node, wasBranch) in structure.changedKinds where !wasBranch {
       if let element = elements[Int(node)] { inverse.steps.append(.setBranch(element.id, false)) }
-    }
-    for (node, element) in batch.replaced where structure.parents[Int(node)] != .absent {
-      inverse.steps.append(.replace(element))
     }
     return inverse
   }

@@ -1,0 +1,103 @@
+import Outlines
+import TestSupport
+
+/// Proves the engine right by trying everything on small outlines, and chance on large ones.
+///
+///     EngineProof names N       every edit, refused ones and all names of places too, of N elements
+///     EngineProof singles N     every edit of every outline of N elements
+///     EngineProof pairs N       every two edits in one batch
+///     EngineProof trees N       every whole new tree of up to N elements
+///     EngineProof folds N       every two folds
+///     EngineProof random N      chance, N edits; the seed is FANFOLD_SEED or printed
+///
+/// Ends with a table of what was tried; status 1 when anything was wrong.
+@main
+enum EngineProof {
+  static func main() async {
+    var arguments = CommandLine.arguments.dropFirst()
+    var isRight = true
+    while let name = arguments.popFirst() {
+      guard let number = arguments.popFirst().flatMap({ Int($0) }) else { usage() }
+      let clock = ContinuousClock()
+      let began = clock.now
+      let tally: Tally
+      switch name {
+      case "names":
+        tally = await everyStart(number) { $0.tryEdits(of: $1, first: .allNames, second: nil) }
+      case "singles":
+        tally = await everyStart(number) { $0.tryEdits(of: $1, first: .all, second: nil) }
+      case "pairs":
+        tally = await everyStart(number) {
+          $0.tryEdits(of: $1, first: .different, second: .different)
+        }
+      case "trees":
+        let targets = (0...number).flatMap {
+          EveryOutline.targets(of: $0, ids: Array(1...number) + [Newcomers.remembered])
+        }
+        tally = await everyStart(number) { $0.tryTrees(targets, on: $1) }
+      case "folds":
+        tally = await everyStart(number) { $0.tryFolds(on: $1) }
+      case "random":
+        let plans = RandomProof.plans(
+          edits: number, seed: SeededGenerator(for: "Random runs").seed)
+        tally = await onAllCores(plans) { RandomProof.run($0) }
+      default: usage()
+      }
+      report("\(name) \(number)", tally, clock.now - began)
+      if tally.faultCount > 0 { isRight = false }
+    }
+    if !isRight { exit(1) }
+  }
+
+  /// Does something to every outline of some elements.
+  private static func everyStart(
+    _ count: Int, _ body: @escaping @Sendable (inout ExhaustiveProof, EveryOutline.Start) -> Void
+  ) async -> Tally {
+    let starts = EveryOutline.starts(of: count)
+    // Some at a time, so that one proof asks its deeper questions in turn.
+    let parts = stride(from: 0, to: starts.count, by: 16).map {
+      Array(starts[$0..<min($0 + 16, starts.count)])
+    }
+    return await onAllCores(parts) { part in
+      var proof = ExhaustiveProof(deepEvery: count < 4 ? 1 : 31, witnessEvery: 997)
+      for start in part { body(&proof, start) }
+      return proof.tally
+    }
+  }
+
+  /// Does something to each of some things, two at a time.
+  private static func onAllCores<Thing: Sendable>(
+    _ things: [Thing], _ body: @escaping @Sendable (Thing) -> Tally
+  ) async -> Tally {
+    await withTaskGroup(of: Tally.self) { group in
+      var next = 0
+      var tally = Tally()
+      while next < min(2, things.count) {
+        let thing = things[next]
+        group.addTask { body(thing) }
+        next += 1
+      }
+      while let part = await group.next() {
+        tally.add(part)
+        if next < things.count {
+          let thing = things[next]
+          group.addTask { body(thing) }
+          next += 1
+        }
+      }
+      return tally
+    }
+  }
+
+  private static func report(_ name: String, _ tally: Tally, _ time: Duration) {
+    let cases = tally.cases.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let seconds = time.components.seconds
+    print("\(name): \(cases.joined(separator: ", ")), \(tally.faultCount) wrong (\(seconds) s)")
+    for fault in tally.faults { print("  WRONG: \(fault)") }
+  }
+
+  private static func usage() -> Never {
+    print("usage: EngineProof [names N | singles N | pairs N | trees N | folds N | random N]...")
+    exit(2)
+  }
+}
