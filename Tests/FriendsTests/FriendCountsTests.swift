@@ -89,6 +89,6 @@ import Testing
               declared: DeclaredCount(online: declared))
           ])
       ],
-      friends: Dictionary(uniqueKeysWithValues: friends.map { ($0.id, $0) }))
+      friends: FriendTable(friends))
   }
 }

@@ -4,7 +4,7 @@
 /// heads, no comments, no sections of raw text, and nothing wrong. Of anything else the scanner says
 /// that it cannot tell, and `XMLParser` reads the file from the beginning. So the scanner reports
 /// nothing, and whatever it accepts it must read as the parser does.
-struct PropertyListScanner: ~Copyable {
+package struct PropertyListScanner: ~Copyable {
   /// The elements that hold a value or a key.
   private typealias Element = PropertyListBuilder.Element
 
@@ -35,7 +35,7 @@ struct PropertyListScanner: ~Copyable {
   }
 
   /// The tree; nil when the text is not written the plain way, or passes a limit.
-  static func scan(_ bytes: [UInt8], limits: FileLimits) -> PropertyList? {
+  package static func scan(_ bytes: [UInt8], limits: FileLimits) -> PropertyList? {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = PropertyListScanner(buffer, limits)
       guard scanner.skipHead(), scanner.scanValues(), let root = scanner.root else { return nil }
