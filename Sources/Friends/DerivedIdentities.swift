@@ -23,18 +23,32 @@ public struct DerivedIdentities {
   }
 
   /// Makes the identities of one group's friends.
+  ///
+  /// The friends' table tells which names were met, so that each costs one look-up; only those that
+  /// come again are counted.
   public struct Members {
     private let prefix: String
-    private var names = Counter()
+    private var repeated: [FriendID: Int] = [:]
 
     /// Starts a group in which no name was met yet.
     public init(of group: GroupID) {
       prefix = group.rawValue + "/"
     }
 
-    /// The identity of the next friend of that name.
-    public mutating func friend(named name: String) -> FriendID {
-      FriendID(rawValue: prefix + names.next(name))
+    /// Enters a friend into a table under the identity of the next one of that name.
+    ///
+    /// - Precondition: Whoever of this group is in the table was entered by this value.
+    /// - Returns: The identity.
+    public mutating func enter(_ friend: Friend, in table: inout FriendTable) -> FriendID {
+      var friend = friend
+      friend.id = FriendID(rawValue: prefix + Counter.escape(friend.name))
+      guard !table.insert(friend) else { return friend.id }
+      let number = repeated[friend.id, default: 1] + 1
+      repeated[friend.id] = number
+      // No name looks like that, since the sign is escaped in names.
+      friend.id = FriendID(rawValue: friend.id.rawValue + "#\(number)")
+      table.insert(friend)
+      return friend.id
     }
   }
 }
@@ -56,7 +70,7 @@ private struct Counter {
     return count
   }
 
-  private static func escape(_ name: String) -> String {
+  static func escape(_ name: String) -> String {
     let special: (UInt8) -> Bool = { $0 == 0x2F || $0 == 0x23 || $0 == 0x25 }
     guard name.utf8.contains(where: special) else { return name }
     var escaped: [UInt8] = []

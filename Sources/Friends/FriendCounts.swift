@@ -32,17 +32,20 @@ public struct FriendCounts: Sendable {
   /// Counts a list.
   public init(_ list: FriendList) {
     let shared = list.sharedFriends()
+    let friends = list.friends.values
+    var walk = FriendWalk(list.friends)
     var everybody = Tally()
     for section in list.sections {
       var members = Tally()
       for group in section.groups {
         var tally = GroupTally()
         for membership in group.memberships {
-          guard let friend = list.friends[membership.friend] else { continue }
-          tally.add(friend)
-          let isShared = shared.contains(friend.id)
-          members.add(friend, isShared: isShared)
-          everybody.add(friend, isShared: isShared)
+          guard let position = walk.position(of: membership.friend) else { continue }
+          let presence = friends[position].presence
+          tally.add(presence)
+          let isShared = !shared.isEmpty && shared.contains(membership.friend)
+          members.add(membership.friend, presence, isShared: isShared)
+          everybody.add(membership.friend, presence, isShared: isShared)
         }
         let count = tally.count(declared: group.declared)
         groups[group.id] = count
@@ -75,13 +78,13 @@ public struct FriendCounts: Sendable {
     var isKnown = false
     var declared: Int?
 
-    mutating func add(_ friend: Friend, isShared: Bool) {
+    mutating func add(_ friend: FriendID, _ presence: Presence, isShared: Bool) {
       if isShared {
-        guard seen.insert(friend.id).inserted else { return }
+        guard seen.insert(friend).inserted else { return }
       }
       total += 1
-      if friend.presence.isOnline { present += 1 }
-      if friend.presence.isKnown { isKnown = true }
+      if presence.isOnline { present += 1 }
+      if presence.isKnown { isKnown = true }
     }
 
     var count: FriendCount {
@@ -98,10 +101,10 @@ private struct GroupTally {
   var present = 0
   var isKnown = false
 
-  mutating func add(_ friend: Friend) {
+  mutating func add(_ presence: Presence) {
     total += 1
-    if friend.presence.isOnline { present += 1 }
-    if friend.presence.isKnown { isKnown = true }
+    if presence.isOnline { present += 1 }
+    if presence.isKnown { isKnown = true }
   }
 
   func count(declared: DeclaredCount?) -> FriendCount {
@@ -124,7 +127,7 @@ extension FriendList {
     var shared: Set<FriendID> = []
     for group in groups {
       for membership in group.memberships
-      where membership.id != MembershipID(rawValue: membership.friend.rawValue) {
+      where !membership.id.hasText(of: membership.friend) {
         shared.insert(membership.friend)
       }
     }

@@ -62,13 +62,15 @@ extension FriendList {
   /// when nobody is in it.
   public func outlineTrees() -> [OutlineTree<FriendElement>] {
     var trees: [OutlineTree<FriendElement>] = []
+    var walk = FriendWalk(friends)
     for section in sections {
       let groups = section.groups.map { group in
-        OutlineTree(
-          FriendElement.group(group.id),
-          children: group.memberships.lazy
-            .filter { friends[$0.friend] != nil }
-            .map { OutlineTree(.membership($0.id, $0.friend)) })
+        var members: [OutlineTree<FriendElement>] = []
+        members.reserveCapacity(group.memberships.count)
+        for membership in group.memberships where walk.position(of: membership.friend) != nil {
+          members.append(OutlineTree(.membership(membership.id, membership.friend)))
+        }
+        return OutlineTree(FriendElement.group(group.id), children: members)
       }
       if section.name == nil {
         trees.append(contentsOf: groups)

@@ -7,7 +7,7 @@ public struct FriendList: Hashable, Sendable {
   /// The sections in order; a list without named sections has one without a name.
   public var sections: [FriendSection]
   /// Everybody, by identity.
-  public var friends: [FriendID: Friend]
+  public var friends: FriendTable
   /// What the file says beyond the fields that Fanfold knows.
   public var extra: ExtraValues
 
@@ -16,7 +16,7 @@ public struct FriendList: Hashable, Sendable {
   /// - Precondition: Each membership's friend is in `friends`; one who is not is left out wherever the
   ///   list is shown or counted.
   public init(
-    title: String? = nil, sections: [FriendSection] = [], friends: [FriendID: Friend] = [:],
+    title: String? = nil, sections: [FriendSection] = [], friends: FriendTable = FriendTable(),
     extra: ExtraValues = ExtraValues()
   ) {
     self.title = title

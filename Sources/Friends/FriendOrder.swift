@@ -26,7 +26,7 @@ extension FriendList {
 }
 
 extension [Membership] {
-  fileprivate mutating func sort(_ order: FriendOrder, _ friends: [FriendID: Friend]) {
+  fileprivate mutating func sort(_ order: FriendOrder, _ friends: FriendTable) {
     let keyed = map { membership in
       let friend = friends[membership.friend]
       return (

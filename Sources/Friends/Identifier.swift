@@ -15,14 +15,19 @@ public struct Identifier<Subject>: Hashable, Sendable {
 
   /// Compares byte by byte.
   @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
-    guard left.rawValue.utf8.count == right.rawValue.utf8.count else { return false }
-    let isEqual = unsafe left.rawValue.utf8.withContiguousStorageIfAvailable { left in
-      unsafe right.rawValue.utf8.withContiguousStorageIfAvailable { right in
+  public static func == (left: Self, right: Self) -> Bool { left.hasText(of: right) }
+
+  /// Whether the identity of another thing is the same text, which is the case in lists that were read
+  /// from files: a friend who is in one group has the identity of the membership.
+  @inlinable
+  public func hasText<Other>(of other: Identifier<Other>) -> Bool {
+    guard rawValue.utf8.count == other.rawValue.utf8.count else { return false }
+    let isEqual = unsafe rawValue.utf8.withContiguousStorageIfAvailable { left in
+      unsafe other.rawValue.utf8.withContiguousStorageIfAvailable { right in
         unsafe Self.areEqual(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
       }
     }
-    return (isEqual ?? nil) ?? left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    return (isEqual ?? nil) ?? rawValue.utf8.elementsEqual(other.rawValue.utf8)
   }
 
   /// Compares eight bytes at a time; both are of one length.

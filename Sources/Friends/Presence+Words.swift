@@ -19,15 +19,22 @@ extension Presence {
   /// - Returns: The presence and the rest without spaces around it, which may be empty.
   public static func parse(status: String) -> (presence: Presence, rest: String)? {
     guard mayBegin(status.utf8.first) else { return nil }
-    let text = Array(status.utf8)
-    let all = trimmed(text, text.startIndex..<text.endIndex)
-    for (opening, closing) in brackets where text[all].starts(with: opening) {
+    var bytes = status
+    return bytes.withUTF8 { unsafe parse(status: status, $0.span) }
+  }
+
+  private static func parse(
+    status: String, _ text: Span<UInt8>
+  ) -> (presence: Presence, rest: String)? {
+    let all = trimmed(text, 0..<text.count)
+    for (opening, closing) in brackets where starts(text, at: all.lowerBound, with: opening) {
       let start = all.lowerBound + opening.count
       guard let end = firstIndex(of: closing, in: text, start..<all.upperBound) else { return nil }
-      guard let presence = Presence(word: string(text, trimmed(text, start..<end))) else {
+      let word = trimmed(text, start..<end)
+      guard let presence = exactWord(text, word) ?? Presence(word: string(status, word)) else {
         return nil
       }
-      return (presence, string(text, trimmed(text, end + closing.count..<all.upperBound)))
+      return (presence, string(status, trimmed(text, end + closing.count..<all.upperBound)))
     }
     return nil
   }
@@ -42,17 +49,20 @@ extension Presence {
   /// Whether a status with this first byte can begin with a bracket or a space: most begin otherwise.
   private static func mayBegin(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
-    return byte == wideSpace[0] || isSpace(byte) || brackets.contains { $0.opening[0] == byte }
+    // The wide space and the brackets other than `[` begin with one of two bytes.
+    return byte == UInt8(ascii: "[") || byte == 0xE3 || byte == 0xEF || isSpace(byte)
   }
 
   /// The part without spaces, line ends and tabs at either end; the wide space of Chinese text too.
-  private static func trimmed(_ text: [UInt8], _ part: Range<Int>) -> Range<Int> {
+  private static func trimmed(_ text: Span<UInt8>, _ part: Range<Int>) -> Range<Int> {
     var start = part.lowerBound
     var end = part.upperBound
     while start < end {
       if isSpace(text[start]) {
         start += 1
-      } else if text[start] == wideSpace[0], text[start..<end].starts(with: wideSpace) {
+      } else if text[start] == wideSpace[0], end - start >= 3,
+        starts(text, at: start, with: wideSpace)
+      {
         start += wideSpace.count
       } else {
         break
@@ -62,7 +72,7 @@ extension Presence {
       if isSpace(text[end - 1]) {
         end -= 1
       } else if text[end - 1] == wideSpace[2], end - start >= 3,
-        text[end - 3..<end].elementsEqual(wideSpace)
+        starts(text, at: end - 3, with: wideSpace)
       {
         end -= wideSpace.count
       } else {
@@ -72,18 +82,45 @@ extension Presence {
     return start..<end
   }
 
+  /// Whether some bytes stand at a place.
+  private static func starts(_ text: Span<UInt8>, at start: Int, with sign: [UInt8]) -> Bool {
+    guard text.count - start >= sign.count else { return false }
+    for index in sign.indices where text[start + index] != sign[index] { return false }
+    return true
+  }
+
   /// Where a sign begins first, among as many bytes as a word may have.
   private static func firstIndex(
-    of sign: [UInt8], in text: [UInt8], _ part: Range<Int>
+    of sign: [UInt8], in text: Span<UInt8>, _ part: Range<Int>
   ) -> Int? {
     part.prefix(longestWord).first { index in
-      text[index] == sign[0] && text[index..<part.upperBound].starts(with: sign)
+      index + sign.count <= part.upperBound && starts(text, at: index, with: sign)
     }
   }
 
-  private static func string(_ text: [UInt8], _ part: Range<Int>) -> String {
-    String(decoding: text[part], as: UTF8.self)
+  private static func string(_ text: String, _ part: Range<Int>) -> String {
+    let bytes = text.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: part.lowerBound)
+    return String(text[start..<bytes.index(start, offsetBy: part.count)])
   }
+
+  /// The presence of a word that is written as the table has it, found without making a text of it.
+  private static func exactWord(_ text: Span<UInt8>, _ part: Range<Int>) -> Presence? {
+    guard part.count < wordsBySize.count else { return nil }
+    return wordsBySize[part.count].first { starts(text, at: part.lowerBound, with: $0.word) }?
+      .presence
+  }
+
+  /// The words by their number of bytes.
+  private static let wordsBySize: [[(word: [UInt8], presence: Presence)]] = {
+    var table: [[(word: [UInt8], presence: Presence)]] = []
+    for (word, presence) in words {
+      let bytes = Array(word.rawValue.utf8)
+      while table.count <= bytes.count { table.append([]) }
+      table[bytes.count].append((bytes, presence))
+    }
+    return table
+  }()
 
   private static let wideSpace: [UInt8] = [0xE3, 0x80, 0x80]
 

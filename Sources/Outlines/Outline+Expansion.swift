@@ -67,7 +67,7 @@ extension Outline {
     while ancestor != .root {
       if !structure.isExpanded(ancestor) {
         changes = structure.toggle(ancestor, to: true).changes
-        revision += 1
+        revision &+= 1
       }
       ancestor = structure.parents[Int(ancestor)]
     }
@@ -111,7 +111,7 @@ extension Outline {
     guard let node = handles[id] else { return unchanged }
     if structure.isBranch(node), !permits(node, toBe: isExpanded) { return unchanged }
     let (changes, did) = structure.toggle(node, to: isExpanded)
-    if did { revision += 1 }
+    if did { revision &+= 1 }
     return checked(changes)
   }
 
@@ -123,7 +123,7 @@ extension Outline {
       guard let element = elements[Int(node)] else { return nil }
       return rules.permits(element, toBe: state) ? state : nil
     }
-    if did { revision += 1 }
+    if did { revision &+= 1 }
     return checked(changes)
   }
 

@@ -48,7 +48,7 @@ extension Outline {
     guard didChange else { return unchanged }
     let old = extent
     structure.measureAll(extents)
-    revision += 1
+    revision &+= 1
     let changes = ChangeSet(
       reloads: structure.spans(where: changed), oldRowCount: rowCount, newRowCount: rowCount,
       oldExtent: old, newExtent: extent)

@@ -6,7 +6,8 @@ public struct OutlineRules<Element>: Sendable {
   /// How much room the row of an element takes, in a unit of the caller's choice (pixels, lines).
   ///
   /// A negative answer counts as 0 and one above `Int32.max` as `Int32.max`, so that sums over
-  /// any number of rows cannot overflow (where `Int` has 64 bits).
+  /// any number of rows cannot overflow where `Int` has 64 bits. Where it has 32, the extents of all
+  /// elements together, shown or not, must stay below 2³¹; a greater sum stops the program.
   public var extent: @Sendable (Element) -> Int
 
   /// Whether a branch that nobody has expanded or collapsed yet starts expanded.

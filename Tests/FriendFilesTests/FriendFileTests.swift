@@ -164,9 +164,9 @@ import Testing
     let folder = try TemporaryDirectory()
     let file = folder.path + "/big.plist"
     let descriptor = open(file, O_CREAT | O_WRONLY, 0o600)
-    ftruncate(descriptor, (64 << 20) + 1)
+    ftruncate(descriptor, (256 << 20) + 1)
     close(descriptor)
-    #expect(throws: FriendFileError.tooLarge(limit: 64 << 20)) { try FriendFile.read(path: file) }
+    #expect(throws: FriendFileError.tooLarge(limit: 256 << 20)) { try FriendFile.read(path: file) }
     var limits = FileLimits()
     limits.size = 100_000
     #expect(throws: FriendFileError.tooLarge(limit: 100_000)) {

@@ -171,7 +171,7 @@ import Testing
       })
     let list = FriendList(
       sections: [FriendSection(id: "s", groups: [group])],
-      friends: Dictionary(uniqueKeysWithValues: friends.map { ($0.id, $0) }))
+      friends: FriendTable(friends))
     var sizes: [Int] = []
     var json = FriendListJSON(list)
     json.write { sizes.append($0.count) }

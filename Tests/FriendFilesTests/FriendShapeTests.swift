@@ -1,3 +1,4 @@
+import Foundation
 import FriendFiles
 import Friends
 import Testing
@@ -127,5 +128,21 @@ import Testing
         "zodiac": .string("rat"), "age": .integer(7), "born": .date("2019-01-31T12:00:00Z"),
         "blob": .data([1, 2]), "tags": .array([.string("x"), .real(0.5), .boolean(false)]),
       ])
+  }
+
+  @Test func `The number of friends is limited, and the passed limit named with its line`() throws {
+    var limits = FileLimits()
+    limits.friends = 3
+    let three = array(
+      dict(
+        ("name", string("G")),
+        ("friends", "<array>\n<string>A</string>\n<string>A</string></array>")),
+      dict(("name", string("H")), ("friends", array(string("B")))))
+    #expect(try FriendFile.read(bytes: plist(three), limits: limits).list.friends.count == 3)
+    let four = three.replacingOccurrences(
+      of: "<string>B</string>", with: "<string>B</string>\n<string>C</string>")
+    #expect(throws: FriendFileError.tooManyFriends(limit: 3, line: 7)) {
+      try FriendFile.read(bytes: plist(four), limits: limits)
+    }
   }
 }

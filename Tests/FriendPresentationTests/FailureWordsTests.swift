@@ -7,6 +7,7 @@ import Testing
     [
       .missing, .isFolder, .isStream, .notReadable(errno: 13), .notReadable(errno: 5), .empty,
       .tooLarge(limit: 64 << 20), .tooDeep(limit: 64, line: 3), .tooMany(limit: 1_000_000, line: 4),
+      .tooManyFriends(limit: 1_000_000, line: 5),
       .valueTooLong(limit: 16 << 20, line: 9), .notAPropertyList(line: nil, reason: .notXML),
       .notAPropertyList(line: 2, reason: .rootElement("svg")),
       .notAPropertyList(line: 12, reason: .syntax(code: 76, message: "Opening tag\nmismatch")),

@@ -45,7 +45,9 @@ import Testing
     var list = list(of: [.online, .offline], declared: 2)
     let silent = self.list(of: [.unknown, .unknown, .unknown], declared: 2, group: "h")
     list.sections[0].groups += silent.sections[0].groups
-    list.friends.merge(silent.friends) { first, _ in first }
+    for friend in silent.friends.values where list.friends[friend.id] == nil {
+      list.friends[friend.id] = friend
+    }
     #expect(FriendCounts(list).list == FriendCount(total: 5, present: 1, online: 3))
   }
 
@@ -87,6 +89,6 @@ import Testing
               declared: DeclaredCount(online: declared))
           ])
       ],
-      friends: Dictionary(uniqueKeysWithValues: friends.map { ($0.id, $0) }))
+      friends: FriendTable(friends))
   }
 }

@@ -63,7 +63,7 @@ import Testing
               })
           ])
       ],
-      friends: Dictionary(uniqueKeysWithValues: friends.map { ($0.id, $0) }))
+      friends: FriendTable(friends))
     let sorted = list.sorted(.name).sections[0].groups[0].memberships
     #expect(sorted.map(\.id) == ["a", "b", "c"])
   }

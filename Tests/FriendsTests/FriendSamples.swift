@@ -32,7 +32,7 @@ func sampleList() -> FriendList {
         ]),
       FriendSection(id: "far", name: nil, groups: [group("other", "Others", ["ed"])]),
     ],
-    friends: Dictionary(uniqueKeysWithValues: everybody.map { ($0.id, $0) }))
+    friends: FriendTable(everybody))
 }
 
 extension FriendList {

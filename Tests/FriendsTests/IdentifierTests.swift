@@ -46,11 +46,16 @@ import Testing
     let second = identities.group(named: "朋友", in: section)
     #expect(first == "我的好友/朋友")
     #expect(second == "我的好友/朋友#2")
+    var table = FriendTable()
+    let friend = Friend(id: "", name: "段")
     var members = DerivedIdentities.Members(of: second)
-    #expect(members.friend(named: "段") == "我的好友/朋友#2/段")
-    #expect(members.friend(named: "段") == "我的好友/朋友#2/段#2")
+    for _ in 0..<3 { _ = members.enter(friend, in: &table) }
     var others = DerivedIdentities.Members(of: first)
-    #expect(others.friend(named: "段") == "我的好友/朋友/段")
+    _ = others.enter(friend, in: &table)
+    #expect(
+      table.values.map(\.id) == [
+        "我的好友/朋友#2/段", "我的好友/朋友#2/段#2", "我的好友/朋友#2/段#3", "我的好友/朋友/段",
+      ])
     let other = identities.section(named: "我的手机")
     #expect(identities.group(named: "朋友", in: other) == "我的手机/朋友")
   }
@@ -72,7 +77,8 @@ import Testing
   @Test func `A friend who joins elsewhere changes nobody's identity`() {
     func ids(_ names: [String]) -> [FriendID] {
       var members = DerivedIdentities.Members(of: "g")
-      return names.map { members.friend(named: $0) }
+      var table = FriendTable()
+      return names.map { members.enter(Friend(id: "", name: $0), in: &table) }
     }
     let before = ids(["甲", "乙", "丙"])
     let after = ids(["甲", "丁", "乙", "丙"])

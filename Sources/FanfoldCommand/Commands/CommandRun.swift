@@ -40,8 +40,17 @@ struct CommandRun {
 
   /// Reads a list; a failure is said on standard error, and the result is then `nil`.
   func read(_ file: String) -> FriendDocument? {
-    do {
-      return try file == "-" ? surroundings.readInput() : FriendFile.read(path: file)
+    read(file) { () throws(FriendFileError) in
+      try file == "-" ? surroundings.readInput() : FriendFile.read(path: file)
+    }
+  }
+
+  /// Does something with a file; a failure is said on standard error, and the result is then `nil`.
+  func read<Result>(
+    _ file: String, from work: () throws(FriendFileError) -> Result
+  ) -> Result? {
+    do throws(FriendFileError) {
+      return try work()
     } catch {
       var words = FailureWords(error)
       // A mistyped command looks like a file that is not there.

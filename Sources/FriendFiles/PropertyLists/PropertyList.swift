@@ -33,6 +33,15 @@ package struct PropertyList: Sendable {
   ///
   /// - Throws: A passed limit, or the fault when there is no value before it.
   package init(xml bytes: [UInt8], limits: FileLimits = FileLimits()) throws(FriendFileError) {
+    if let list = PropertyListScanner.scan(bytes, limits: limits) {
+      self = list
+    } else {
+      try self.init(anyXML: bytes, limits: limits)
+    }
+  }
+
+  /// Parses XML without trying the short way first; the result is the same.
+  package init(anyXML bytes: [UInt8], limits: FileLimits = FileLimits()) throws(FriendFileError) {
     self = try XMLParser.parse(bytes, limits: limits)
   }
 

@@ -2,10 +2,11 @@
 package struct PropertyListNode: Hashable, Sendable {
   /// The value.
   package var value: PropertyListValue
-  /// The line, from 1.
-  package var line: Int32
+  // In this order the three fit 24 bytes, and an entry 40.
   /// Whether the value's own end was read; false for what a fault left open.
   package var isComplete: Bool
+  /// The line, from 1.
+  package var line: Int32
 
   /// Makes a node that was read to its end.
   package init(_ value: PropertyListValue, line: Int32 = 0, isComplete: Bool = true) {

@@ -49,7 +49,7 @@ enum XMLParser {
       session.context = context
       _ = xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue))
       var offset = head
-      while offset < raw.count, !session.builder.isStopped {
+      while offset < raw.count, !session.builder.isStopped, !Task.isCancelled {
         let count = min(chunkSize, raw.count - offset)
         _ = xmlParseChunk(context, start?.advanced(by: offset), Int32(count), 0)
         offset += count

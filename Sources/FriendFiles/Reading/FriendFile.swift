@@ -23,8 +23,8 @@ public enum FriendFile {
   public static func read(
     path: String, limits: FileLimits = FileLimits(), regularOnly: Bool = false
   ) throws(FriendFileError) -> FriendDocument {
-    let bytes = try FileBytes.read(path: path, limit: limits.size, regularOnly: regularOnly)
-    return try read(bytes: bytes, limits: limits)
+    var bytes = try FileBytes.read(path: path, limit: limits.size, regularOnly: regularOnly)
+    return try read(taking: &bytes, limits: limits)
   }
 
   /// Reads what an open file descriptor still delivers, such as standard input; it stays open.
@@ -33,23 +33,48 @@ public enum FriendFile {
   public static func read(
     descriptor: Int32, limits: FileLimits = FileLimits()
   ) throws(FriendFileError) -> FriendDocument {
-    try read(bytes: FileBytes.read(descriptor: descriptor, limit: limits.size), limits: limits)
+    var bytes = try FileBytes.read(descriptor: descriptor, limit: limits.size)
+    return try read(taking: &bytes, limits: limits)
+  }
+
+  /// Opens the file at a path and looks at what can be seen at once, without reading all of it.
+  ///
+  /// - Returns: The file, to be read later and on any thread.
+  /// - Throws: That it is missing, not to be read, a folder, empty, too large, or of a form that is
+  ///   not read; with `regularOnly` also that it is a stream.
+  public static func open(
+    path: String, limits: FileLimits = FileLimits(), regularOnly: Bool = false
+  ) throws(FriendFileError) -> OpenFriendFile {
+    let descriptor = try FileBytes.open(path: path, regularOnly: regularOnly)
+    let file = OpenFriendFile(owning: descriptor, limits: limits)
+    try file.check()
+    return file
   }
 
   /// Reads the content of a file.
   ///
+  /// In a task that is cancelled it soon ends, with a result of no use.
   /// - Throws: Why nothing could be read.
   public static func read(
     bytes: [UInt8], limits: FileLimits = FileLimits()
   ) throws(FriendFileError) -> FriendDocument {
+    var bytes = bytes
+    return try read(taking: &bytes, limits: limits)
+  }
+
+  /// Reads bytes and lets go of them before the list is made: both are large.
+  static func read(
+    taking bytes: inout [UInt8], limits: FileLimits
+  ) throws(FriendFileError) -> FriendDocument {
     guard bytes.count <= limits.size else { throw .tooLarge(limit: limits.size) }
     guard !FileForm.isBlank(bytes) else { throw .empty }
     if let form = FileForm(content: bytes), !form.isRead { throw .notRead(form) }
+    let hash = ContentHash(bytes)
     let plist = try PropertyList(xml: bytes, limits: limits)
-    var reader = FriendListReader(plist)
+    bytes = []
+    var reader = FriendListReader(plist, limits: limits)
     let list = try reader.read()
     return FriendDocument(
-      list: list, problems: reader.problems.all, form: .xmlPropertyList,
-      contentHash: ContentHash(bytes))
+      list: list, problems: reader.problems.all, form: .xmlPropertyList, contentHash: hash)
   }
 }

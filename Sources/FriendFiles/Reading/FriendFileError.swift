@@ -18,6 +18,8 @@ public enum FriendFileError: Error, Hashable, Sendable {
   case tooDeep(limit: Int, line: Int)
   /// The file has more values than the limit, which is passed on that line.
   case tooMany(limit: Int, line: Int)
+  /// The groups have more members than the limit, which is passed on that line.
+  case tooManyFriends(limit: Int, line: Int)
   /// One value has more bytes than the limit, which is passed on that line.
   case valueTooLong(limit: Int, line: Int)
   /// The content is of a form that is known and not read.
@@ -32,7 +34,9 @@ extension FriendFileError {
   /// The line that the error is about, from 1; nil when it is about the whole file.
   public var line: Int? {
     switch self {
-    case .tooDeep(_, let line), .tooMany(_, let line), .valueTooLong(_, let line): line
+    case .tooDeep(_, let line), .tooMany(_, let line), .tooManyFriends(_, let line),
+      .valueTooLong(_, let line):
+      line
     case .notAPropertyList(let line, _): line
     default: nil
     }

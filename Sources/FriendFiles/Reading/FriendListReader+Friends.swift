@@ -9,25 +9,42 @@ extension FriendListReader {
   }
 
   /// Reads the members of a group; what is no friend is reported and skipped.
-  mutating func readMembers(_ elements: [Element], of group: GroupID) -> Members {
+  mutating func readMembers(_ nodes: [PropertyListNode], of group: GroupID) -> Members {
     var members = Members()
-    members.memberships.reserveCapacity(elements.count)
+    members.memberships.reserveCapacity(nodes.count)
     var names = DerivedIdentities.Members(of: group)
-    for element in elements {
-      place.descend(element.step)
-      defer { place.ascend() }
-      guard var friend = readFriend(element.node) else { continue }
-      friend.id = names.friend(named: friend.name)
-      if friend.presence.isOnline { members.present += 1 }
-      if !friend.presence.isKnown { members.unknown += 1 }
-      members.memberships.append(
-        Membership(id: MembershipID(rawValue: friend.id.rawValue), friend: friend.id))
-      friends[friend.id] = friend
+    for index in nodes.indices {
+      readMember(nodes[index], at: .index(index), &names, &members)
     }
     return members
   }
 
-  /// Reads a friend, whose identity is still to be given; nil when nothing could be kept.
+  /// Reads members that do not stand side by side.
+  mutating func readMembers(_ elements: [Element], of group: GroupID) -> Members {
+    var members = Members()
+    var names = DerivedIdentities.Members(of: group)
+    for element in elements { readMember(element.node, at: element.step, &names, &members) }
+    return members
+  }
+
+  private mutating func readMember(
+    _ node: PropertyListNode, at step: FilePlace.Step, _ names: inout DerivedIdentities.Members,
+    _ members: inout Members
+  ) {
+    place.descend(step)
+    defer { place.ascend() }
+    guard friends.count < limits.friends else {
+      error = error ?? .tooManyFriends(limit: limits.friends, line: Int(node.line))
+      return
+    }
+    guard let friend = readFriend(node) else { return }
+    let id = names.enter(friend, in: &friends)
+    if friend.presence.isOnline { members.present += 1 }
+    if !friend.presence.isKnown { members.unknown += 1 }
+    members.memberships.append(Membership(id: MembershipID(rawValue: id.rawValue), friend: id))
+  }
+
+  /// Reads a friend without an identity; nil when nothing could be kept.
   private mutating func readFriend(_ node: PropertyListNode) -> Friend? {
     switch node.value {
     case .string(let name) where !name.isEmpty:
@@ -47,10 +64,8 @@ extension FriendListReader {
   }
 
   private mutating func readFriend(_ entries: [PropertyListEntry], line: Int32) -> Friend? {
-    var fields = Fields()
-    for (index, entry) in entries.enumerated() {
-      fields.note(entry.key, index)
-    }
+    let layout = layout(of: entries)
+    let fields = layout.fields
     var used = UsedEntries()
     guard let name = takeName(entries, fields.name, &used) else {
       report(.friendWithoutName, .error, line: line)
@@ -63,7 +78,7 @@ extension FriendListReader {
     takeVIP(entries, fields, of: &friend, &used)
     takeIsOnline(entries, fields, of: &friend, &used)
     if fields.hasDetails { takeDetails(entries, fields, of: &friend, &used) }
-    reportRepeatedKeys(entries)
+    if layout.hasRepeatedKey { reportRepeatedKeys(entries) }
     if used.count < entries.count {
       var extra = ExtraValues()
       for (index, entry) in entries.enumerated() where !used.contains(index) {
@@ -74,8 +89,29 @@ extension FriendListReader {
     return friend
   }
 
+  /// What the keys of a friend mean: the same for all friends of most files.
+  struct Layout {
+    fileprivate var keys: [String] = []
+    fileprivate var fields = Fields()
+    fileprivate var hasRepeatedKey = false
+  }
+
+  /// What the keys of some entries mean, looked up only where they differ from the friend's before.
+  private mutating func layout(of entries: [PropertyListEntry]) -> Layout {
+    if entries.count == lastLayout.keys.count {
+      var index = 0
+      while index < entries.count, entries[index].key == lastLayout.keys[index] { index += 1 }
+      if index == entries.count { return lastLayout }
+    }
+    var layout = Layout(keys: entries.map(\.key))
+    for (index, key) in layout.keys.enumerated() { layout.fields.note(key, index) }
+    layout.hasRepeatedKey = Set(layout.keys).count < layout.keys.count
+    lastLayout = layout
+    return layout
+  }
+
   /// Where the fields of a friend stand among the entries.
-  private struct Fields {
+  fileprivate struct Fields {
     private(set) var name: Int?
     private(set) var remark: Int?
     private(set) var status: Int?

@@ -134,10 +134,9 @@ extension FriendListReader {
     var group = FriendGroup(id: identities.group(named: name, in: section), name: name)
     var read = Members()
     for (index, entry) in entries.enumerated() where index != title?.index {
-      if index == members, case .array(let nodes) = entry.node.value {
+      if index == members, case .array(let nodes) = entry.node.value, !Task.isCancelled {
         place.descend(.key(entry.key))
-        let elements = nodes.enumerated().map { Element(step: .index($0), node: $1) }
-        read = readMembers(elements, of: group.id)
+        read = readMembers(nodes, of: group.id)
         group.memberships = read.memberships
         place.ascend()
       } else if !readField(entry, of: &group) {
@@ -162,8 +161,7 @@ extension FriendListReader {
   ) -> FriendGroup {
     let title = name.isEmpty ? nil : name
     var group = FriendGroup(id: identities.group(named: title, in: section), name: title)
-    let elements = nodes.enumerated().map { Element(step: .index($0), node: $1) }
-    group.memberships = readMembers(elements, of: group.id).memberships
+    group.memberships = readMembers(nodes, of: group.id).memberships
     return group
   }
 

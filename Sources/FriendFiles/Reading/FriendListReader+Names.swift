@@ -55,11 +55,18 @@ extension FriendListReader {
   private func text(of entry: PropertyListEntry) -> String? {
     switch entry.node.value {
     case .string(let text):
-      text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : text
+      Self.isBlank(text) ? nil : text
     case .integer(let number): String(number)
     case .unsigned(let number): String(number)
     default: nil
     }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    // Nearly every name begins with a letter of ASCII or an ideograph; the others are looked up.
+    guard let first = text.utf8.first else { return true }
+    if (first > 0x20 && first < 0x7F) || (first >= 0xE4 && first <= 0xE9) { return false }
+    return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 
   /// Family and given name in the order of their script.

@@ -7,23 +7,30 @@ struct FriendListReader {
 
   var problems: FileProblems
   var place = FilePlace()
-  var friends: [FriendID: Friend] = [:]
+  var friends = FriendTable()
   var identities = DerivedIdentities()
+  var lastLayout = Layout()
+  let limits: FileLimits
+  /// The limit that was passed; nothing is kept then.
+  var error: FriendFileError?
 
   /// Starts with what the tree itself has to report.
-  init(_ list: PropertyList) {
+  init(_ list: PropertyList, limits: FileLimits) {
+    self.limits = limits
     root = list.root
     fault = list.fault
     problems = list.problems
     // A friend is a dictionary of two or three texts; this spares growing the table.
-    friends.reserveCapacity(list.itemCount / 4)
+    friends.reserveCapacity(min(list.itemCount / 4, limits.friends))
   }
 
   /// The list.
   ///
-  /// - Throws: What was found when it holds no friends and no groups, or the fault that took them away.
+  /// - Throws: What was found when it holds no friends and no groups, the fault that took them away,
+  ///   or a passed limit.
   mutating func read() throws(FriendFileError) -> FriendList {
     let found = readRoot()
+    if let error { throw error }
     if let fault {
       guard let found, !found.sections.isEmpty else {
         throw .notAPropertyList(line: fault.line, reason: fault.reason)

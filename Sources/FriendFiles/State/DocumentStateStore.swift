@@ -61,6 +61,16 @@ public struct DocumentStateStore: Hashable, Sendable {
     return DocumentStateFile(self, file, header, found: nil, from: nil)
   }
 
+  /// The size that a document's window had, as far as its path alone tells; nil when nothing stands
+  /// under the path. The cost is that of reading the state.
+  public func windowSize(ofDocument path: String) -> DocumentState.Size? {
+    let canonical = FilePath.canonical(path)
+    guard let content = read(filePath(of: canonical)), content.header.path == canonical,
+      content.header.version <= DocumentStateLog.version
+    else { return nil }
+    return content.state.window
+  }
+
   /// Removes the states that were not touched for longest, beyond those that are kept, and what writes
   /// that were killed left behind.
   func prune() {

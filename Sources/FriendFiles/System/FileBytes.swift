@@ -15,15 +15,26 @@ enum FileBytes {
   static func read(
     path: String, limit: Int, regularOnly: Bool = false
   ) throws(FriendFileError) -> [UInt8] {
+    let descriptor = try open(path: path, regularOnly: regularOnly)
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, limit: limit)
+  }
+
+  /// Opens the file at a path for reading; the caller closes what is returned.
+  static func open(path: String, regularOnly: Bool) throws(FriendFileError) -> Int32 {
     // A path with a zero byte would be cut there and name another file.
     guard !path.utf8.contains(0) else { throw .missing }
     // Not waiting makes no difference to a regular file.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (regularOnly ? O_NONBLOCK : 0)
-    let descriptor = retrying { open(path, flags) }
+    let descriptor = retrying { openDescriptor(path, flags) }
     guard descriptor >= 0 else { throw failure(errno) }
-    defer { close(descriptor) }
-    if regularOnly { try refuseStreams(descriptor) }
-    return try read(descriptor: descriptor, limit: limit)
+    do throws(FriendFileError) {
+      try refuseFoldersAndStreams(descriptor, areStreamsRead: !regularOnly)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
   }
 
   /// Reads an open file from where it stands to its end.
@@ -47,13 +58,15 @@ enum FileBytes {
     return bytes
   }
 
-  private static func refuseStreams(_ descriptor: Int32) throws(FriendFileError) {
+  private static func refuseFoldersAndStreams(
+    _ descriptor: Int32, areStreamsRead: Bool
+  ) throws(FriendFileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
     case S_IFDIR: throw .isFolder
-    default: throw .isStream
+    default: if !areStreamsRead { throw .isStream }
     }
   }
 
@@ -94,3 +107,6 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     if result != -1 || errno != EINTR { return result }
   }
 }
+
+/// The system's `open`, which a function of that name hides inside a type.
+private func openDescriptor(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

@@ -3,13 +3,15 @@ public import FriendFiles
 /// Everything that a window needs to know when the program starts.
 ///
 /// The command line makes it from the arguments and the environment, so that a window asks neither.
-public struct FanfoldLaunch: Sendable {
+public struct FanfoldLaunch {
   /// What the first window shows.
   public enum Content: Sendable {
     /// The page that offers to open a file, or the sample.
     case startPage
     /// A list that has been read, and the path that it was read from; `nil` for standard input.
     case document(FriendDocument, path: String?)
+    /// A file that was opened, and whose list is read while the window is there already.
+    case file(OpenFriendFile, path: String)
   }
 
   /// What the first window shows.
@@ -23,6 +25,9 @@ public struct FanfoldLaunch: Sendable {
   public var icons: String?
   /// Whether the times of each change of the rows are printed on standard error.
   public var traces: Bool
+
+  /// Told what reading the file of `Content.file` gave, once, while the window is open.
+  public var hasRead: (Result<FriendDocument, FriendFileError>) -> Void = { _ in }
 
   /// Launches with `content`; without what is left out here, nothing is remembered or offered.
   public init(

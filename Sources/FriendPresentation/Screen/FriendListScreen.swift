@@ -39,50 +39,30 @@ public final class FriendListScreen {
   ///   - document: What was read.
   ///   - path: Where it was read from; nothing is remembered without a path.
   ///   - store: Where the state of documents is kept; nothing is remembered without one.
-  public init(_ document: FriendDocument, path: String?, store: DocumentStateStore?) {
-    self.document = document
-    self.path = path
-    canonicalPath = path.map(FilePath.canonical)
-    pictures = path.flatMap(PictureFolder.init(ofFile:))
-    index = FriendListIndex(document.list)
-    counts = FriendCounts(document.list)
-    state = path.flatMap { path in
+  public convenience init(_ document: FriendDocument, path: String?, store: DocumentStateStore?) {
+    let state = path.flatMap { path in
       store?.open(document: path, contentHash: document.contentHash)
     }
-    do {
-      model = OutlineModel(try Self.outline(of: document.list, state: state?.state))
-    } catch {
-      // Readers give every row an identity of its own; a list from elsewhere may not.
-      model = OutlineModel(Outline(rules: OutlineRules()))
-      notice = Strings.contradictoryList
-    }
+    self.init(PreparedFriendList(document, path: path, state: state?.state), state: state)
+  }
+
+  /// Makes the screen of a list that was prepared, on whatever thread; O(1).
+  ///
+  /// - Parameters:
+  ///   - list: The list with all that its screen needs.
+  ///   - state: Where changes are remembered: what it held was the state that the list was prepared
+  ///     with.
+  public init(_ list: PreparedFriendList, state: DocumentStateFile?) {
+    document = list.document
+    path = list.path
+    canonicalPath = list.canonicalPath
+    pictures = list.pictures
+    index = list.index
+    counts = list.counts
+    self.state = state
+    model = OutlineModel(list.outline ?? Outline(rules: OutlineRules()))
+    if list.outline == nil { notice = Strings.contradictoryList }
     report(state?.problem)
-  }
-
-  private static func outline(
-    of list: FriendList, state: DocumentState?
-  ) throws(OutlineError<FriendElementID>) -> Outline<FriendElement> {
-    var expandedByFile: Set<GroupID> = []
-    for group in list.groups where group.isExpanded == true { expandedByFile.insert(group.id) }
-    let isAllExpanded = state?.isAllExpanded
-    let rules = OutlineRules<FriendElement>(isExpandedByDefault: { [expandedByFile] element in
-      switch element {
-      case .section: true
-      case .group(let id): isAllExpanded ?? expandedByFile.contains(id)
-      case .membership: false
-      }
-    })
-    return try Outline(list.outlineTrees(), rules: rules, expansion: expansion(from: state))
-  }
-
-  /// The remembered single folds; those of sections, which no screen can fold, are left out.
-  private static func expansion(from state: DocumentState?) -> OutlineExpansion<FriendElementID> {
-    guard let state else { return OutlineExpansion() }
-    func isGroup(_ id: FriendElementID) -> Bool {
-      if case .group = id { true } else { false }
-    }
-    return OutlineExpansion(
-      expanded: state.expanded.filter(isGroup), collapsed: state.collapsed.filter(isGroup))
   }
 
   /// Makes a failure to remember known, once: a full disk shall not speak at each click.

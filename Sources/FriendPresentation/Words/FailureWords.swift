@@ -77,6 +77,10 @@ extension FailureWords {
       title = "File Has Too Many Values"
       problem = "the file has more than \(Self.grouped(limit)) values, the most that is read"
       remedy = "split it into several files"
+    case .tooManyFriends(let limit, _):
+      title = "File Has Too Many Friends"
+      problem = "the file has more than \(Self.grouped(limit)) friends, the most that is read"
+      remedy = "split it into several files"
     case .valueTooLong(let limit, _):
       title = "A Value Is Too Long"
       problem = "one value is longer than \(Self.megabytes(limit)), the most that is read"

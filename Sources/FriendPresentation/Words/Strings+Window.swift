@@ -30,6 +30,8 @@ extension Strings {
   public static let emptyTitle = "Nobody Here"
   /// What the page for a list without anybody explains.
   public static let emptyBody = "This file is a friend list without groups and friends."
+  /// The title of the page that stands while a large file is read.
+  public static let loadingTitle = "Loading…"
   /// The button that closes a banner.
   public static let dismiss = "Dismiss"
 

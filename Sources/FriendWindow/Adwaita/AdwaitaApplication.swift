@@ -7,6 +7,12 @@ final class AdwaitaApplication: Application {
     // Each start is a process of its own; Documentation/Decisions.md says why and until when.
     super.init(made: UnsafeMutableRawPointer(adw_application_new(id, G_APPLICATION_NON_UNIQUE)))
   }
+
+  /// Keeps the main loop running without a window until ``release()`` is called as often.
+  func hold() { g_application_hold(pointer(as: GApplication.self)) }
+
+  /// Takes one ``hold()`` back.
+  func release() { g_application_release(pointer(as: GApplication.self)) }
 }
 
 /// A window of the application.

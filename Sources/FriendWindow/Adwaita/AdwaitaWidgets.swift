@@ -1,4 +1,5 @@
 import CAdwaita
+import FriendPresentation
 import GTKSupport
 
 // Thin wrappers of libadwaita's widgets: what the window uses of them, in Swift's words. Adwaita is
@@ -40,9 +41,9 @@ final class Avatar: Widget {
 
 /// A page that says one thing, with a large icon and room for buttons.
 final class StatusPage: Widget {
-  init(icon: String, title: String, text: String, child: Widget? = nil) {
+  init(icon: String? = nil, title: String, text: String, child: Widget? = nil) {
     super.init(made: adw_status_page_new())
-    adw_status_page_set_icon_name(opaquePointer, icon)
+    if let icon { adw_status_page_set_icon_name(opaquePointer, icon) }
     if let child { adw_status_page_set_child(opaquePointer, child.widget) }
     set(title: title, text: text)
   }
@@ -51,6 +52,21 @@ final class StatusPage: Widget {
   func set(title: String, text: String) {
     adw_status_page_set_title(opaquePointer, title)
     adw_status_page_set_description(opaquePointer, escapedMarkup(text))
+  }
+}
+
+/// A wheel that turns while something is being done.
+final class Spinner: Widget {
+  init(size: Int) {
+    super.init(made: gtk_spinner_new())
+    gtk_widget_set_size_request(widget, Int32(size), Int32(size))
+    setAccessible(AccessibleText(label: Strings.loadingTitle))
+  }
+
+  /// Whether it turns, which costs time at each frame.
+  var isSpinning: Bool {
+    get { gtk_spinner_get_spinning(opaquePointer) != 0 }
+    set { gtk_spinner_set_spinning(opaquePointer, newValue ? 1 : 0) }
   }
 }
 

@@ -9,29 +9,40 @@ final class FriendListWindow {
   /// Told when the window closes.
   var onClose: () -> Void = {}
   /// Asked to show a file in a window of its own, because this one shows a list already.
-  var openElsewhere: (FriendDocument, String?) -> Void = { _, _ in }
+  var openElsewhere: (FriendListScreen) -> Void = { _ in }
   /// Asked to raise the window that shows a file; false if none does.
   var raise: (String) -> Bool = { _ in false }
 
-  /// The file that is shown, if it is one, with every link followed.
-  var path: String? { listView?.screen.canonicalPath }
+  /// The file that is shown, or will be, if it is one, with every link followed.
+  var path: String? { listView?.screen.canonicalPath ?? loading?.path }
 
   let window: AdwaitaWindow
-  private let launch: FanfoldLaunch
-  private let title = WindowTitle()
+  let application: AdwaitaApplication
+  let launch: FanfoldLaunch
+  let title = WindowTitle()
   private let stack = StackWidget()
   private let toasts: ToastOverlay
   private let banner = Banner()
   private let failurePage: StatusPage
   private let backButton: ButtonWidget
   private let openButton: ButtonWidget
-  private var listView: FriendListView?
+  private(set) var listView: FriendListView?
 
-  private enum Page: String {
-    case start, list, empty, failure
+  /// The file that is being read, and what will show it.
+  struct Loading {
+    var path: String
+    var task: Task<Void, Never>
+  }
+  var loading: Loading?
+  let pageSpinner = Spinner(size: 32)
+  let headerSpinner = Spinner(size: 16)
+
+  enum Page: String {
+    case start, blank, loading, list, empty, failure
   }
 
   init(application: AdwaitaApplication, launch: FanfoldLaunch) {
+    self.application = application
     self.launch = launch
     window = AdwaitaWindow(application: application)
     toasts = ToastOverlay(stack)
@@ -50,6 +61,7 @@ final class FriendListWindow {
     window.setTitle(Strings.program)
     title.set(title: Strings.program, subtitle: "")
     window.onCloseRequest { [weak self] in
+      self?.stopLoading()
       self?.listView?.saveNow()
       self?.listView?.screen.close()
       self?.onClose()
@@ -61,7 +73,16 @@ final class FriendListWindow {
 
   /// Shows a list that was read.
   func show(_ document: FriendDocument, path: String?) {
-    let screen = FriendListScreen(document, path: path, store: launch.states)
+    show(FriendListScreen(document, path: path, store: launch.states))
+  }
+
+  /// Shows a list here, or in a window of its own when there is one already.
+  func showOrOpenElsewhere(_ screen: FriendListScreen) {
+    if listView == nil { show(screen) } else { openElsewhere(screen) }
+  }
+
+  /// Shows a list in this window, which has none yet.
+  func show(_ screen: FriendListScreen) {
     let view = FriendListView(
       screen: screen, window: window, traces: launch.traces
     ) { [weak self] message in
@@ -81,7 +102,7 @@ final class FriendListWindow {
     listView?.takeFocus()
   }
 
-  private func show(_ page: Page) {
+  func show(_ page: Page) {
     stack.shown = page.rawValue
     for action in ["unfold-all", "fold-all"] {
       window.setAction(action, isEnabled: page == .list)
@@ -102,31 +123,7 @@ final class FriendListWindow {
     }
   }
 
-  /// Reads a file without keeping the window from reacting, then shows it or what is wrong.
-  func open(_ path: String) {
-    guard !raise(FilePath.canonical(path)) else { return }
-    Task { [weak self] in
-      let result = await Self.read(path)
-      guard let self else { return }
-      switch result {
-      case .success(let document) where self.listView == nil: self.show(document, path: path)
-      case .success(let document): self.openElsewhere(document, path)
-      case .failure(let error): self.show(error, file: path)
-      }
-    }
-  }
-
-  @concurrent private static func read(
-    _ path: String
-  ) async -> Result<FriendDocument, FriendFileError> {
-    do throws(FriendFileError) {
-      return .success(try FriendFile.read(path: path, regularOnly: true))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func show(_ error: FriendFileError, file: String) {
+  func show(_ error: FriendFileError, file: String) {
     let words = FailureWords(error)
     failurePage.set(title: words.title, text: words.body(file: file))
     backButton.isVisible = listView != nil
@@ -149,7 +146,13 @@ final class FriendListWindow {
           ],
           [Menu.Item(Strings.about, action: "win.about")],
         ])))
+    headerSpinner.isVisible = false
+    header.addAtStart(headerSpinner)
     stack.expand(vertical: true)
+    stack.add(BoxWidget(.vertical), name: Page.blank.rawValue)
+    stack.add(
+      StatusPage(title: Strings.loadingTitle, text: "", child: pageSpinner),
+      name: Page.loading.rawValue)
     stack.add(startPage(), name: Page.start.rawValue)
     stack.add(failurePage, name: Page.failure.rawValue)
     stack.add(

@@ -21,14 +21,20 @@ final class Desktop {
   private let application = AdwaitaApplication(id: FriendWindows.applicationID)
   private let launch: FanfoldLaunch
   private var windows: [FriendListWindow] = []
+  /// Why the file that the program was started with could not be read is known by its exit status.
+  private var hasFailed = false
+  private var reading: Task<ReadResult, Never>?
 
   init(_ launch: FanfoldLaunch) {
     self.launch = launch
   }
 
   func run() -> Int32 {
+    // The file is read while the toolkit starts.
+    if case .file(let file, _) = launch.content { reading = ListReading.start(file) }
     application.onActivate { [weak self] in self?.start() }
-    return application.run()
+    let status = application.run()
+    return status == 0 && hasFailed ? 1 : status
   }
 
   private func start() {
@@ -42,6 +48,12 @@ final class Desktop {
     switch launch.content {
     case .startPage: break
     case .document(let document, let path): window.show(document, path: path)
+    case .file(let file, let path):
+      window.load(path, reading ?? ListReading.start(file)) { [weak self, launch] result in
+        if case .failure = result { self?.hasFailed = true }
+        launch.hasRead(result)
+      }
+      reading = nil
     }
     window.present()
   }
@@ -51,10 +63,10 @@ final class Desktop {
     window.onClose = { [weak self, weak window] in
       self?.windows.removeAll { $0 === window }
     }
-    window.openElsewhere = { [weak self] document, path in
+    window.openElsewhere = { [weak self] screen in
       guard let self else { return }
       let window = self.newWindow()
-      window.show(document, path: path)
+      window.show(screen)
       window.present()
     }
     window.raise = { [weak self] path in

@@ -6,7 +6,7 @@ public enum ChangeSetFault: Error, Hashable, Sendable {
   /// A span is empty, out of range, out of order, or touches one that it should be part of.
   case span(RowSpan)
 
-  /// A move does not go to as many rows as it comes from.
+  /// A move does not go to as many rows as it comes from, or grows otherwise than its rows.
   case move(RowMove)
 
   /// A row of the old state is removed or moved twice.
@@ -14,6 +14,10 @@ public enum ChangeSetFault: Error, Hashable, Sendable {
 
   /// A row of the new state is inserted or moved to twice, or is not what the change set makes it.
   case newRow(Int)
+
+  /// A growth is of no reloaded row, is none, is out of order, or all together do not explain the
+  /// extent after.
+  case extentChange(ExtentChange)
 }
 
 extension ChangeSet {
@@ -66,6 +70,26 @@ extension ChangeSet {
     }
     for (new, source) in sources.enumerated() {
       if let source, oldRows[source] != newRows[new] { return .newRow(new) }
+    }
+    return extentFault()
+  }
+
+  /// Nothing need be known of extents; but if something is, all must be.
+  private func extentFault() -> ChangeSetFault? {
+    var before = -1
+    var extent = oldExtent
+    for extentChange in extentChanges {
+      guard extentChange.change != 0, extentChange.row > before, reloads.covers(extentChange.row)
+      else { return .extentChange(extentChange) }
+      before = extentChange.row
+      extent += extentChange.change
+    }
+    for span in removals { extent -= span.offsets.count }
+    for span in insertions { extent += span.offsets.count }
+    if let last = extentChanges.last, extent != newExtent { return .extentChange(last) }
+    for move in moves where before >= 0 {
+      let growth = extentChange(in: move.to.rows)
+      if move.to.offsets.count - move.from.offsets.count != growth { return .move(move) }
     }
     return nil
   }

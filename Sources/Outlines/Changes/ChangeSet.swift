@@ -36,12 +36,32 @@ public struct ChangeSet: Hashable, Sendable {
   /// The sum of the extents of all rows after.
   public let newExtent: Int
 
-  // The moves in the order of where they came from, for conversions that walk the old rows.
-  let movesBySource: ChangeList<Int>
+  /// How much each row grew that was there before and has another extent now, ascending.
+  ///
+  /// Makes an array, in O(rows whose extent changed).
+  public var extentChanges: [ExtentChange] {
+    var before = 0
+    return growths.map { growth in
+      defer { before = growth.through }
+      return ExtentChange(row: growth.row, change: growth.through - before)
+    }
+  }
+
+  /// A row whose extent changed, with what all such rows up to it grew by.
+  struct Growth: Hashable, Sendable {
+    var row: Int
+    var through: Int
+  }
+
+  // What the conversions look up: all that leaves, all that comes, and what grew.
+  let departures: ChangeList<Passage>
+  let arrivals: ChangeList<Passage>
+  let growths: ChangeList<Growth>
 
   /// Makes a change set from its parts, as a program does that has rows from elsewhere.
   ///
-  /// Nothing is checked here; ``fault(from:to:)`` does that.
+  /// Nothing is checked here; ``fault(from:to:)`` does that. Costs O(*c* log *c*) for *c* spans, and
+  /// allocates nothing for a single span.
   ///
   /// - Parameters:
   ///   - removals: The rows that are gone, in old positions, ascending.
@@ -52,10 +72,13 @@ public struct ChangeSet: Hashable, Sendable {
   ///   - newRowCount: The number of rows after.
   ///   - oldExtent: The sum of extents before.
   ///   - newExtent: The sum of extents after.
+  ///   - extentChanges: How much each row grew that is in `reloads` for another extent, ascending.
+  ///     Offsets can be converted exactly only when these are known.
   public init(
     removals: ChangeList<RowSpan> = ChangeList(), insertions: ChangeList<RowSpan> = ChangeList(),
     moves: ChangeList<RowMove> = ChangeList(), reloads: ChangeList<RowSpan> = ChangeList(),
-    oldRowCount: Int, newRowCount: Int, oldExtent: Int, newExtent: Int
+    oldRowCount: Int, newRowCount: Int, oldExtent: Int, newExtent: Int,
+    extentChanges: [ExtentChange] = []
   ) {
     self.removals = removals
     self.insertions = insertions
@@ -65,13 +88,21 @@ public struct ChangeSet: Hashable, Sendable {
     self.newRowCount = newRowCount
     self.oldExtent = oldExtent
     self.newExtent = newExtent
-    switch moves.count {
-    case 0: movesBySource = ChangeList()
-    case 1: movesBySource = ChangeList(0)
-    default:
-      movesBySource = ChangeList(
-        moves.indices.sorted { moves[$0].from.rows.lowerBound < moves[$1].from.rows.lowerBound })
+    var growths = ChangeList<Growth>()
+    var grown = 0
+    for extentChange in extentChanges {
+      grown += extentChange.change
+      growths.append(Growth(row: extentChange.row, through: grown))
     }
+    self.growths = growths
+    departures = ChangeList(
+      removals, moves, moved: { moves[$0].from }, extent: { moves[$0].from.offsets.count })
+    arrivals = ChangeList(
+      insertions, moves, moved: { moves[$0].to },
+      extent: { index in
+        // The extent before, but the one after where nothing is known of growing rows.
+        extentChanges.isEmpty ? moves[index].to.offsets.count : moves[index].from.offsets.count
+      })
   }
 
   /// Whether no row was removed, inserted, moved or reloaded.

@@ -40,3 +40,23 @@ public struct RowMove: Hashable, Sendable {
     self.to = to
   }
 }
+
+/// By how much the extent of a row grew that was there before and after.
+public struct ExtentChange: Hashable, Sendable {
+  /// The position of the row after the change.
+  public let row: Int
+
+  /// The extent after less the extent before; never 0 in a change set.
+  public let change: Int
+
+  /// Makes a note of one row.
+  ///
+  /// - Parameters:
+  ///   - row: The position of the row after the change.
+  ///   - change: The extent after less the extent before.
+  @inlinable
+  public init(row: Int, change: Int) {
+    self.row = row
+    self.change = change
+  }
+}

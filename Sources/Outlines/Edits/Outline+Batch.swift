@@ -235,7 +235,7 @@ extension Outline {
       if let element = elements[Int(note.node)] { handles[element.id] = nil }
       elements[Int(note.node)] = nil
     }
-    revision += 1
+    revision &+= 1
     return structure.commit()
   }
 

@@ -6,10 +6,10 @@ struct ExpansionMemory<ID: Hashable> {
   @usableFromInline
   struct State {
     @usableFromInline let isExpanded: Bool
-    @usableFromInline let stamp: Int
+    @usableFromInline let stamp: UInt64
 
     @usableFromInline
-    init(isExpanded: Bool, stamp: Int) {
+    init(isExpanded: Bool, stamp: UInt64) {
       self.isExpanded = isExpanded
       self.stamp = stamp
     }
@@ -18,9 +18,9 @@ struct ExpansionMemory<ID: Hashable> {
   @usableFromInline var states: [ID: State] = [:]
 
   // Every identity ever put in, oldest first; those with another stamp than in `states` are stale.
-  @usableFromInline var queue: [(id: ID, stamp: Int)] = []
+  @usableFromInline var queue: [(id: ID, stamp: UInt64)] = []
   @usableFromInline var head = 0
-  @usableFromInline var nextStamp = 0
+  @usableFromInline var nextStamp: UInt64 = 0
 
   @inlinable init() {}
 

@@ -257,15 +257,13 @@ struct Pages: Sendable {
   // MARK: Slots
 
   private mutating func copyEntries(from old: Int32, to new: Int32, count: Int) {
-    for i in 0..<count { entries[Int(new) + i] = entries[Int(old) + i] }
+    entries.copy(count, from: Int(old), to: Int(new))
   }
 
   private mutating func copyWeights(from old: Int32, to new: Int32, count: Int) {
-    for i in 0..<count {
-      elements[Int(new) + i] = elements[Int(old) + i]
-      rows[Int(new) + i] = rows[Int(old) + i]
-      extents[Int(new) + i] = extents[Int(old) + i]
-    }
+    elements.copy(count, from: Int(old), to: Int(new))
+    rows.copy(count, from: Int(old), to: Int(new))
+    extents.copy(count, from: Int(old), to: Int(new))
   }
 
   /// Makes sure that a page, whose entries are about to change, has room for a number of them.

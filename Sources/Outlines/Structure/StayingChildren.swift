@@ -42,7 +42,7 @@ enum StayingChildren {
       let rank = Int(children[start + child].rank) - start
       let (bestWorth, bestChild) = best.above(rank)
       worth[child] =
-        bestWorth + length * Int64(children[start + child].count)
+        bestWorth + length &* Int64(children[start + child].count)
         - (children[start + child].wasMovedByCaller ? 1 : 0)
       next[child] = bestChild
       best.insert(worth: worth[child], child: child, at: rank)

@@ -104,16 +104,13 @@ extension Structure {
   /// Moves the entries of a page from a place on.
   private mutating func shift(_ page: Int32, from index: Int, by distance: Int, count: Int) {
     let header = pages.headers[Int(page)]
-    for step in 0..<count {
-      let old = index + (distance > 0 ? count - 1 - step : step)
-      let slot = Int(header.entries) + old
-      pages.entries[slot + distance] = pages.entries[slot]
-      if header.weights >= 0 {
-        let slot = Int(header.weights) + old
-        pages.elements[slot + distance] = pages.elements[slot]
-        pages.rows[slot + distance] = pages.rows[slot]
-        pages.extents[slot + distance] = pages.extents[slot]
-      }
+    let slot = Int(header.entries) + index
+    pages.entries.copy(count, from: slot, to: slot + distance)
+    if header.weights >= 0 {
+      let slot = Int(header.weights) + index
+      pages.elements.copy(count, from: slot, to: slot + distance)
+      pages.rows.copy(count, from: slot, to: slot + distance)
+      pages.extents.copy(count, from: slot, to: slot + distance)
     }
   }
 

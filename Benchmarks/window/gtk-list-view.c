@@ -3,34 +3,42 @@
 //   cc -O2 gtk-list-view.c $(pkg-config --cflags --libs libadwaita-1) -o gtk-list-view
 //   ./gtk-list-view [FRIENDS-PER-GROUP [GROUPS]]
 //
-// Opens 100 groups, or as many as asked for, folds and unfolds the first one ten times and prints for each what the change
-// of the model cost (model and binding), what the layout after it cost, and how many row widgets
-// had been made by then. Quits by itself.
+// A click on a group unfolds or folds it. Friends are made at the start and kept, as a program with a
+// list of friends would. How long a click takes, frame-watch.c tells.
 
 #include <adwaita.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static int friends_per_group = 1000, group_count = 100;
-static int made, step;
-static gint64 changed_at, change_took;
 static GtkTreeListModel *tree;
+static GHashTable *friends_of; // the friends of each group, by the group's object
 
 // GtkStringObject stands for a group ("g…") and for a friend ("f…").
 static GListModel *children_of(gpointer item, gpointer data) {
   (void)data;
-  const char *name = gtk_string_object_get_string(item);
-  if (name[0] != 'g') return NULL;
-  GtkStringList *friends = gtk_string_list_new(NULL);
-  for (int i = 0; i < friends_per_group; i++) {
-    gtk_string_list_take(friends, g_strdup_printf("f %s-%d", name, i));
+  GListModel *friends = g_hash_table_lookup(friends_of, item);
+  return friends ? g_object_ref(friends) : NULL;
+}
+
+static GtkStringList *make_groups(void) {
+  GtkStringList *groups = gtk_string_list_new(NULL);
+  friends_of = g_hash_table_new(NULL, NULL);
+  for (int group = 0; group < group_count; group++) {
+    gtk_string_list_take(groups, g_strdup_printf("g%d", group));
+    GtkStringList *friends = gtk_string_list_new(NULL);
+    for (int friend = 0; friend < friends_per_group; friend++) {
+      gtk_string_list_take(friends, g_strdup_printf("f %d-%d", group, friend));
+    }
+    // The list of groups keeps its objects, so the pointer stays good.
+    gpointer item = g_list_model_get_item(G_LIST_MODEL(groups), group);
+    g_hash_table_insert(friends_of, item, friends);
+    g_object_unref(item);
   }
-  return G_LIST_MODEL(friends);
+  return groups;
 }
 
 static void set_up(GtkSignalListItemFactory *factory, GtkListItem *item) {
   (void)factory;
-  made++;
   GtkWidget *expander = gtk_tree_expander_new();
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 11);
   GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
@@ -61,49 +69,42 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item) {
   gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(title)), name[0] == 'f' ? "status" : "");
 }
 
-// Runs after the layout of the frame that shows the change.
-static void laid_out(GdkFrameClock *clock, gpointer data) {
-  (void)clock;
-  (void)data;
-  if (!changed_at) return;
-  printf("change %.2f ms, to the end of its layout %.2f ms, %d row widgets made\n",
-         change_took / 1e3, (g_get_monotonic_time() - changed_at) / 1e3, made);
-  fflush(stdout);
-  changed_at = 0;
+static void toggle(GtkListView *list, guint position) {
+  (void)list;
+  GtkTreeListRow *row = gtk_tree_list_model_get_row(tree, position);
+  gtk_tree_list_row_set_expanded(row, !gtk_tree_list_row_get_expanded(row));
+  g_object_unref(row);
 }
 
-static gboolean fold(gpointer window) {
-  if (step++ == 12) {
-    gtk_window_destroy(window);
-    return G_SOURCE_REMOVE;
+static void unfold_all(GSimpleAction *action, GVariant *parameter, gpointer data) {
+  (void)action;
+  (void)parameter;
+  (void)data;
+  for (int group = 0; group < group_count; group++) {
+    GtkTreeListRow *row = gtk_tree_list_model_get_child_row(tree, group);
+    gtk_tree_list_row_set_expanded(row, TRUE);
+    g_object_unref(row);
   }
-  GtkTreeListRow *row = gtk_tree_list_model_get_row(tree, 0);
-  changed_at = g_get_monotonic_time();
-  gtk_tree_list_row_set_expanded(row, !gtk_tree_list_row_get_expanded(row));
-  change_took = g_get_monotonic_time() - changed_at;
-  g_object_unref(row);
-  return G_SOURCE_CONTINUE;
 }
 
 static void activate(GtkApplication *application) {
-  GtkStringList *groups = gtk_string_list_new(NULL);
-  for (int i = 0; i < group_count; i++) {
-    gtk_string_list_take(groups, g_strdup_printf("g%d", i));
-  }
-  tree = gtk_tree_list_model_new(G_LIST_MODEL(groups), FALSE, FALSE, children_of, NULL, NULL);
+  tree = gtk_tree_list_model_new(G_LIST_MODEL(make_groups()), FALSE, FALSE, children_of, NULL, NULL);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
   g_signal_connect(factory, "setup", G_CALLBACK(set_up), NULL);
   g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
   GtkSelectionModel *selection = GTK_SELECTION_MODEL(gtk_no_selection_new(G_LIST_MODEL(tree)));
   GtkWidget *scrolled = gtk_scrolled_window_new();
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled),
-                                gtk_list_view_new(selection, factory));
+  GtkWidget *list = gtk_list_view_new(selection, factory);
+  gtk_list_view_set_single_click_activate(GTK_LIST_VIEW(list), TRUE);
+  g_signal_connect(list, "activate", G_CALLBACK(toggle), NULL);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list);
   GtkWidget *window = adw_application_window_new(application);
   gtk_window_set_default_size(GTK_WINDOW(window), 340, 720);
   adw_application_window_set_content(ADW_APPLICATION_WINDOW(window), scrolled);
+  GSimpleAction *unfold = g_simple_action_new("unfold-all", NULL);
+  g_signal_connect(unfold, "activate", G_CALLBACK(unfold_all), NULL);
+  g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(unfold));
   gtk_window_present(GTK_WINDOW(window));
-  g_signal_connect_after(gtk_widget_get_frame_clock(window), "layout", G_CALLBACK(laid_out), NULL);
-  g_timeout_add(600, fold, window);
 }
 
 int main(int count, char **arguments) {

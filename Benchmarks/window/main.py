@@ -1,0 +1,87 @@
+"""Clicks in Fanfold's window and in GTK's own list, timed up to the painted frame."""
+
+import argparse
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path[:0] = [HERE, os.path.join(ROOT, "Tests", "Window")]
+
+from figures import Figure, judge, table, write
+from program import DoesNotOpen, Fanfold, GtkListView
+
+CLICKS = 14  # the first two still make row widgets and are left out
+PLACES = [0.9, 0.1, 0.5, 0.97, 0.03, 0.7, 0.3, 0.99, 0.6, 0.2, 0.8, 0.4, 0.95, 0.5]
+
+
+def measure_folds(size, options):
+    """A click on a group of `size` friends: unfolds, folds, and so on."""
+    groups = 100 if size < 100_000 else 1
+    figures = {name: Figure(name, size) for name in ("unfold", "fold")}
+    for contender in (Fanfold, GtkListView):
+        with contender(options, groups, groups * size) as program:
+            program.point_at_first_group()
+            for number in range(CLICKS):
+                sample = program.click()
+                if number >= 2:
+                    figures["fold" if number % 2 else "unfold"].add(contender.name, sample)
+    return list(figures.values())
+
+
+def measure_places(friends, options):
+    """A list with every group unfolded: clicks beside the scrollbar, to places far apart, and a
+    group that is folded and unfolded with a hundred others below it."""
+    groups = min(100, max(1, friends // 100))
+    unfold_all, scroll, fold = (
+        Figure(name, friends) for name in ("unfold_all", "scroll_to", "fold_among")
+    )
+    for contender in (Fanfold, GtkListView):
+        with contender(options, groups, friends) as program:
+            unfold_all.add(contender.name, program.unfold_all())
+            for number, place in enumerate(PLACES):
+                program.point_at_scrollbar(place)
+                sample = program.click()
+                if number >= 2:
+                    scroll.add(contender.name, sample)
+            program.point_at_scrollbar(0)
+            program.click()
+            program.point_at_first_group()
+            for number in range(CLICKS):
+                sample = program.click()
+                if number >= 2:
+                    fold.add(contender.name, sample)
+    return [unfold_all, scroll, fold]
+
+
+def numbers(text):
+    return [int(part) for part in text.split(",") if part]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("--work", required=True)
+    parser.add_argument("--json", required=True)
+    parser.add_argument("--folds", type=numbers, default=[100, 1000, 100_000])
+    parser.add_argument("--lists", type=numbers, default=[1000, 1_000_000])
+    parser.add_argument("--strict", action="store_true")
+    options = parser.parse_args()
+
+    figures, failed = [], False
+    for measure, sizes in ((measure_folds, options.folds), (measure_places, options.lists)):
+        for size in sizes:
+            print(f"{measure.__name__} {size} ...", file=sys.stderr)
+            try:
+                figures += measure(size, options)
+            except DoesNotOpen as error:
+                failed = True
+                print(f"bench-window: {size}: {error}", file=sys.stderr)
+    print(table(figures))
+    missed = judge(figures)
+    write(figures, options.json)
+    print(f"\n{options.json}")
+    return 1 if options.strict and (missed or failed) else 0
+
+
+sys.exit(main())

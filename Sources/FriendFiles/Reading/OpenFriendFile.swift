@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that was opened and looks like one that is read, and whose content is not read yet.
+///
+/// What only the whole content can tell, such as a fault in its middle, is found when it is read. The
+/// file stays open, so it is this one that is read, whatever happens to its path meanwhile.
+public final class OpenFriendFile: Sendable {
+  private let descriptor: Int32
+  private let limits: FileLimits
+
+  /// How many bytes it has, or nil for a pipe or another stream.
+  public let size: Int?
+
+  init(owning descriptor: Int32, limits: FileLimits) {
+    self.descriptor = descriptor
+    self.limits = limits
+    let status = FileStatus(descriptor: descriptor)
+    size = status.flatMap { $0.isRegular ? $0.size : nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads it, once; in a task that is cancelled it soon ends, with a result of no use.
+  ///
+  /// - Throws: Why nothing could be read.
+  public func read() throws(FriendFileError) -> FriendDocument {
+    try FriendFile.read(descriptor: descriptor, limits: limits)
+  }
+
+  /// Refuses what its size or its first bytes give away.
+  func check() throws(FriendFileError) {
+    guard let size else { return }
+    guard size <= limits.size else { throw .tooLarge(limit: limits.size) }
+    let head = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      count = max(0, retrying { pread(descriptor, buffer.baseAddress, buffer.count, 0) })
+    }
+    if size <= head.count, FileForm.isBlank(head) { throw .empty }
+    if let form = FileForm(content: head), !form.isRead { throw .notRead(form) }
+  }
+}
