@@ -23,20 +23,28 @@ enum EngineProof {
       let tally: Tally
       switch name {
       case "names":
-        tally = await everyStart(number) { $0.tryEdits(of: $1, first: .allNames, second: nil) }
+        tally = await everyStart(number, deepEvery: 1, returnEvery: 1) {
+          $0.tryEdits(of: $1, first: .allNames, second: nil)
+        }
       case "singles":
-        tally = await everyStart(number) { $0.tryEdits(of: $1, first: .all, second: nil) }
+        tally = await everyStart(number, deepEvery: number < 4 ? 1 : 7, returnEvery: 5) {
+          $0.tryEdits(of: $1, first: .all, second: nil)
+        }
       case "pairs":
-        tally = await everyStart(number) {
+        tally = await everyStart(number, deepEvery: number < 3 ? 1 : 61, returnEvery: 61) {
           $0.tryEdits(of: $1, first: .different, second: .different)
         }
       case "trees":
         let targets = (0...number).flatMap {
           EveryOutline.targets(of: $0, ids: Array(1...number) + [Newcomers.remembered])
         }
-        tally = await everyStart(number) { $0.tryTrees(targets, on: $1) }
+        tally = await everyStart(number, deepEvery: 61, returnEvery: 61) {
+          $0.tryTrees(targets, on: $1)
+        }
       case "folds":
-        tally = await everyStart(number) { $0.tryFolds(on: $1) }
+        tally = await everyStart(number, deepEvery: number < 3 ? 1 : 7, returnEvery: 1) {
+          $0.tryFolds(on: $1)
+        }
       case "random":
         let plans = RandomProof.plans(
           edits: number, seed: SeededGenerator(for: "Random runs").seed)
@@ -51,7 +59,8 @@ enum EngineProof {
 
   /// Does something to every outline of some elements.
   private static func everyStart(
-    _ count: Int, _ body: @escaping @Sendable (inout ExhaustiveProof, EveryOutline.Start) -> Void
+    _ count: Int, deepEvery: Int, returnEvery: Int,
+    _ body: @escaping @Sendable (inout ExhaustiveProof, EveryOutline.Start) -> Void
   ) async -> Tally {
     let starts = EveryOutline.starts(of: count)
     // Some at a time, so that one proof asks its deeper questions in turn.
@@ -59,7 +68,8 @@ enum EngineProof {
       Array(starts[$0..<min($0 + 16, starts.count)])
     }
     return await onAllCores(parts) { part in
-      var proof = ExhaustiveProof(deepEvery: count < 4 ? 1 : 31, witnessEvery: 997)
+      var proof = ExhaustiveProof(
+        deepEvery: deepEvery, returnEvery: returnEvery, witnessEvery: 997)
       for start in part { body(&proof, start) }
       return proof.tally
     }

@@ -14,13 +14,17 @@ struct ExhaustiveProof {
   /// After one batch in how many the engine is asked all questions, and not only for its rows.
   let deepEvery: Int
 
+  /// One batch in how many is also taken back, done again and taken back again.
+  let returnEvery: Int
+
   /// One change set in how many is also given to the checkers of `TestSupport`, which are slower.
   let witnessEvery: Int
 
-  private var deepCount = 0
+  private var batchCount = 0
 
-  init(deepEvery: Int, witnessEvery: Int) {
+  init(deepEvery: Int, returnEvery: Int, witnessEvery: Int) {
     self.deepEvery = deepEvery
+    self.returnEvery = returnEvery
     self.witnessEvery = witnessEvery
   }
 
@@ -41,6 +45,7 @@ struct ExhaustiveProof {
         run([edit], subject, changed, refusal)
       }
       guard let second, refusal == nil else { continue }
+      let widest = max(subject.start.widest, middle.widest)
       for refused in EveryEdit.refused(of: middle, number: 1) {
         var end = middle
         guard let refusal = perform(refused, &end) else { continue }
@@ -50,7 +55,7 @@ struct ExhaustiveProof {
         var end = middle
         let refusal = perform(next, &end)
         finish(&end, refusal)
-        run([edit, next], subject, end, refusal)
+        run([edit, next], subject, end, refusal, widest: max(widest, end.widest))
       }
     }
   }
@@ -128,16 +133,26 @@ struct ExhaustiveProof {
   }
 
   private mutating func run(
-    _ edits: [Edit], _ subject: Case, _ end: NaiveOutline, _ refusal: Refusal?
+    _ edits: [Edit], _ subject: Case, _ end: NaiveOutline, _ refusal: Refusal?,
+    widest: Int = .max
   ) {
     if let refusal {
       _ = rolledBack(edits, subject, refusal)
       return
     }
     let rows = end.rows
-    for engine in subject.engines {
+    for (engine, capacity) in zip(subject.engines, Driver.capacities) {
+      // While no branch has more children than a page holds, larger pages would hold the same.
+      if widest <= Driver.capacities[0], capacity != Driver.capacities[0] {
+        tally.count("not repeated")
+        continue
+      }
       var engine = engine
       do throws(Refusal) {
+        if batchCount % returnEvery == 0 {
+          try runAndReturn(edits, subject, &engine, end, rows)
+          continue
+        }
         let changes: ChangeSet
         if edits.count == 1 {
           changes = try engine.apply(edits[0])
@@ -147,6 +162,34 @@ struct ExhaustiveProof {
         judge(changes, subject.rows, end, rows, engine) { "\(edits) on \(subject.start)" }
       } catch {
         tally.fault("\(edits) on \(subject.start) is refused: \(error)")
+      }
+    }
+  }
+
+  /// Runs a batch, takes it back, does it again, and takes it back again.
+  private mutating func runAndReturn(
+    _ edits: [Edit], _ subject: Case, _ engine: inout Engine, _ end: NaiveOutline,
+    _ rows: [NaiveRow]
+  ) throws(Refusal) {
+    let (changes, inverse) = try engine.applyWithInverse(edits)
+    judge(changes, subject.rows, end, rows, engine) { "\(edits) on \(subject.start)" }
+    tally.count("taken back")
+    var way = inverse
+    var naive = end
+    var before = rows
+    for target in [subject.start, end, subject.start] {
+      let (changes, next) = try engine.apply(way)
+      way = next
+      try naive.apply([.setChildren(of: nil, target.trees)])
+      let after = naive.rows
+      let difference =
+        Agreement.deepDifference(engine, naive, after)
+        ?? ExpectedChanges(from: before, to: after, movedByCaller: []).problem(of: changes)
+        ?? (Replay.leads(changes, from: before, to: after) ? nil : "\(changes) leads elsewhere")
+      before = after
+      Driver.checkInvariants(engine)
+      if let difference {
+        tally.fault("\(edits) on \(subject.start), taken back or done again: \(difference)")
       }
     }
   }
@@ -186,8 +229,8 @@ struct ExhaustiveProof {
     _ engine: Engine, _ name: () -> String
   ) {
     tally.count("batches")
-    deepCount += 1
-    let isDeep = deepCount % deepEvery == 0
+    batchCount += 1
+    let isDeep = batchCount % deepEvery == 0
     let difference =
       isDeep
       ? Agreement.deepDifference(engine, end, new) : Agreement.difference(engine, end, new)
@@ -199,7 +242,7 @@ struct ExhaustiveProof {
     if !Replay.leads(changes, from: old, to: new) {
       tally.fault("\(name()): \(changes) does not lead to the rows")
     }
-    if deepCount % witnessEvery == 0, let problem = Witness.problem(changes, old, new, end.batch.requested) {
+    if batchCount % witnessEvery == 0, let problem = Witness.problem(changes, old, new, end.batch.requested) {
       tally.fault("\(name()): \(problem)")
     }
   }

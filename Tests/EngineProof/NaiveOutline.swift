@@ -84,6 +84,19 @@ struct NaiveOutline {
     return children
   }
 
+  /// The most children that stand under one element, or at the top.
+  var widest: Int {
+    // For each depth the number of siblings so far; nothing is tried with more than 16 levels.
+    var siblings = SIMD16<UInt8>(repeating: 0)
+    var widest: UInt8 = 0
+    for entry in entries {
+      siblings[entry.depth] += 1
+      siblings[entry.depth + 1] = 0
+      widest = max(widest, siblings[entry.depth])
+    }
+    return Int(widest)
+  }
+
   /// The element at a position with everything under it, as a value.
   func tree(at position: Int) -> Tree {
     Tree(
