@@ -28,15 +28,16 @@ class Figure:
 def table(figures):
     """The figures as text for people."""
     lines = [
-        "Milliseconds from the click to the painted frame: median, least, and the median of what the",
-        "main thread worked; the difference is waiting for the frame's turn, and other programs.",
+        "Milliseconds from the click to the painted frame: median, least, and the median of what",
+        "the main thread worked; the rest is waiting for the frame's turn, and other programs.",
         "",
         f"{'':12}{'size':>10}  {OURS + ' median':>14}{'least':>8}{'work':>8}"
         f"  {PEER + ' median':>19}{'least':>8}{'work':>8}",
     ]
     for figure in figures:
         cells = [
-            f"{figure.median(name):{width}.1f}{figure.least(name):8.1f}{figure.median(name, WORK):8.1f}"
+            f"{figure.median(name):{width}.1f}{figure.least(name):8.1f}"
+            f"{figure.median(name, WORK):8.1f}"
             for name, width in ((OURS, 16), (PEER, 21))
         ]
         lines.append(f"{figure.name:12}{figure.size:>10,}" + "".join(cells))

@@ -1,19 +1,19 @@
 // Says for each press, release, drag and key when the frame that answers it was painted.
 //
-// Loaded into a GTK program from outside (LD_PRELOAD), so that two programs are measured by the same
-// stopwatch and neither knows of it:
+// Loaded into a GTK program from outside (LD_PRELOAD), so that two programs are measured by the
+// same stopwatch and neither knows of it:
 //
 //   cc -O2 -shared -fPIC frame-watch.c $(pkg-config --cflags --libs gtk4) -ldl -o frame-watch.so
 //
-// An event is timed from where it reaches the window, before anything in the program hears of it, to
-// the end of the next painting of the window. Writes to the file that FRAME_WATCH names:
+// An event is timed from where it reaches the window, before anything in the program hears of it,
+// to the end of the next painting of the window. Writes to the file that FRAME_WATCH names:
 //
-//   ready                              the window is there
-//   EVENT WALL CPU TOP UPPER           press, release, drag, key or action; milliseconds, and those that the
-//                                      main thread worked; where the list is scrolled to by then, and
-//                                      how long it is, in pixels
+//   ready                        the window is there
+//   EVENT WALL CPU TOP UPPER     press, release, drag, key or action; milliseconds, and those that
+//                                the main thread worked; where the list is scrolled to by then, and
+//                                how long it is, in pixels
 //
-// CPU is less than WALL by what the frame clock waited for its turn and by what other programs took.
+// CPU is less than WALL by what the frame clock waited for its turn and what other programs took.
 // On SIGUSR1 the window's action "win.unfold-all" runs and is timed like a click.
 
 #define _GNU_SOURCE

@@ -23,8 +23,8 @@ class DidNothing(Exception):
 
 
 class Frame(typing.NamedTuple):
-    """A painted frame: milliseconds since the event, those that the main thread worked, and where the
-    list was scrolled to and how long it was, in pixels."""
+    """A painted frame: milliseconds since the event, those that the main thread worked, and where
+    the list was scrolled to and how long it was, in pixels."""
 
     wall: float
     work: float
