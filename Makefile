@@ -15,7 +15,7 @@ help:
 	@echo 'make test           runs every check and every test, the window included'
 	@echo 'make test-long      what takes half an hour: sanitizers, coverage, every pair of edits, a million edits'
 	@echo 'make check          the fast part of it: format, layers, build, unit tests'
-	@echo 'make bench          measures the engine beside its peers (ARGS=--strict: fails where a figure is missed)'
+	@echo 'make bench          measures the engine beside its peers (ARGS=--strict fails where it is too slow)'
 	@echo 'make bench-window   measures the window beside GtkListView'
 	@echo 'make build          builds for release'
 	@echo 'make format         formats the sources in place'

@@ -3,12 +3,12 @@
 import json
 import statistics
 
+WALL, WORK = 0, 1
 OURS, PEER = "Fanfold", "GtkListView"
 
 
 class Figure:
-    """What was measured of both programs: pairs of milliseconds to the painted frame, and of those
-    the milliseconds that the main thread worked."""
+    """What was measured of both programs: frames, each with its milliseconds and its work."""
 
     def __init__(self, name, size):
         self.name, self.size = name, size
@@ -17,26 +17,27 @@ class Figure:
     def add(self, program, sample):
         self.samples.setdefault(program, []).append(sample)
 
-    def median(self, program, column=0):
-        """The middle value; column 0 is on the wall's clock, 1 on the thread's."""
+    def median(self, program, column=WALL):
+        """The middle value, on the wall's clock or of the main thread's work."""
         return statistics.median(sample[column] for sample in self.samples[program])
 
-    def least(self, program, column=0):
+    def least(self, program, column=WALL):
         return min(sample[column] for sample in self.samples[program])
 
 
 def table(figures):
     """The figures as text for people."""
     lines = [
-        "Milliseconds from the click to the painted frame: median, least, and the median of what the",
-        "main thread worked; the difference is waiting for the frame's turn, and other programs.",
+        "Milliseconds from the click to the painted frame: median, least, and the median of what",
+        "the main thread worked; the rest is waiting for the frame's turn, and other programs.",
         "",
         f"{'':12}{'size':>10}  {OURS + ' median':>14}{'least':>8}{'work':>8}"
         f"  {PEER + ' median':>19}{'least':>8}{'work':>8}",
     ]
     for figure in figures:
         cells = [
-            f"{figure.median(name):{width}.1f}{figure.least(name):8.1f}{figure.median(name, 1):8.1f}"
+            f"{figure.median(name):{width}.1f}{figure.least(name):8.1f}"
+            f"{figure.median(name, WORK):8.1f}"
             for name, width in ((OURS, 16), (PEER, 21))
         ]
         lines.append(f"{figure.name:12}{figure.size:>10,}" + "".join(cells))
@@ -71,7 +72,7 @@ def write(figures, path):
     """Writes the file for programs: an object for each figure, and one for its work."""
     entries = []
     for figure in figures:
-        for suffix, column in (("", 0), ("_work", 1)):
+        for suffix, column in (("", WALL), ("_work", WORK)):
             entries.append(
                 {
                     "name": figure.name + suffix,

@@ -3,8 +3,8 @@
 //   cc -O2 gtk-list-view.c $(pkg-config --cflags --libs libadwaita-1) -o gtk-list-view
 //   ./gtk-list-view [FRIENDS-PER-GROUP [GROUPS]]
 //
-// A click on a group unfolds or folds it. Friends are made at the start and kept, as a program with a
-// list of friends would. How long a click takes, frame-watch.c tells.
+// A click on a group unfolds or folds it. Friends are made at the start and kept, as a program with
+// a list of friends would. How long a click takes, frame-watch.c tells.
 
 #include <adwaita.h>
 #include <stdlib.h>
@@ -88,7 +88,8 @@ static void unfold_all(GSimpleAction *action, GVariant *parameter, gpointer data
 }
 
 static void activate(GtkApplication *application) {
-  tree = gtk_tree_list_model_new(G_LIST_MODEL(make_groups()), FALSE, FALSE, children_of, NULL, NULL);
+  GListModel *groups = G_LIST_MODEL(make_groups());
+  tree = gtk_tree_list_model_new(groups, FALSE, FALSE, children_of, NULL, NULL);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
   g_signal_connect(factory, "setup", G_CALLBACK(set_up), NULL);
   g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);

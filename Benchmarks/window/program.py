@@ -5,6 +5,7 @@ import signal
 import subprocess
 import tempfile
 import time
+import typing
 
 from harness import hands
 from harness.waiting import Timeout, wait_for_rest, wait_until
@@ -15,6 +16,20 @@ GENERATOR = os.path.join(HERE, os.pardir, os.pardir, "Scripts", "make-friends")
 
 class DoesNotOpen(Exception):
     """The program ended, or showed no window."""
+
+
+class DidNothing(Exception):
+    """What was clicked on did not do what a click there does: its time would say nothing."""
+
+
+class Frame(typing.NamedTuple):
+    """A painted frame: milliseconds since the event, those that the main thread worked, and where
+    the list was scrolled to and how long it was, in pixels."""
+
+    wall: float
+    work: float
+    top: float
+    length: float
 
 
 class Program:
@@ -86,30 +101,65 @@ class Program:
         hands.point(x + 120, y + self.list_top + 20)
         self._rest()
 
-    def point_at_scrollbar(self, part):
-        """Points at the scrollbar, at a part of its height: a click there scrolls to that place."""
-        x, y, width, height = self._place
-        length = height - self.list_top - 8
-        # The bar shows itself when the pointer comes near and moves.
-        hands.point(x + width - 30, y + self.list_top + 4 + length * part)
-        hands.point(x + width - 5, y + self.list_top + 4 + length * part)
-        self._rest()
-
     def click(self):
-        """Clicks; milliseconds to the painted frame, and those that the main thread worked."""
-        return self._timed(lambda: subprocess.run(["xdotool", "click", "1"], check=True))
+        """Clicks on the first group, which folds or unfolds when the button is let go; the frame
+        after."""
+        if self._top:
+            # GtkListView loses its place when rows come in above it.
+            hands.press("Home")
+            self._rest()
+        before = self._length
+        self._button("mousedown")
+        self._rest()
+        frame = self._timed("release", lambda: self._button("mouseup"))
+        if frame.length == before:
+            raise DidNothing(f"{self.name}: no rows came or went")
+        return frame
+
+    def scroll_to(self, parts):
+        """Drags the scrollbar's slider from the top to parts of the list; a frame for each.
+
+        By dragging, since a click beside the slider gets there in an animation.
+        """
+        x, y, width, height = self._place
+        edge, top = x + width - 5, y + self.list_top + 15
+        # The bar shows itself when the pointer comes near and moves.
+        hands.point(edge - 25, top)
+        hands.point(edge, top)
+        self._rest()
+        self._button("mousedown")
+        frames = []
+        for part in parts:
+            place = top + (height - self.list_top - 30) * part
+            frames.append(self._timed("drag", lambda: hands.point(edge, place)))
+            if len(frames) > 1 and abs(frames[-1].top - frames[-2].top) < 100:
+                raise DidNothing(f"{self.name}: stayed at {frames[-1]}")
+        self._button("mouseup")
+        return frames
 
     def unfold_all(self):
-        """Unfolds every group; times as for a click."""
-        return self._timed(lambda: os.kill(self._process.pid, signal.SIGUSR1))
+        """Unfolds every group, by the window's action; the frame after."""
+        return self._timed("action", lambda: os.kill(self._process.pid, signal.SIGUSR1))
 
-    def _timed(self, act):
+    _top, _length = 0, None  # of the list, in the last frame
+
+    @staticmethod
+    def _button(what):
+        subprocess.run(["xdotool", what, "1"], check=True)
+
+    def _timed(self, event, act):
         before = len(self._lines())
         act()
-        wait_until(lambda: len(self._lines()) > before, "the frame", patience=60)
+
+        def painted():
+            lines = [line.split() for line in self._lines()[before:]]
+            return [numbers for name, *numbers in lines if name == event]
+
+        numbers = wait_until(painted, f"the frame after the {event}", patience=60)[0]
         self._rest()
-        _, wall, cpu = self._lines()[before].split()
-        return float(wall), float(cpu)
+        frame = Frame(*map(float, numbers))
+        self._top, self._length = frame.top, frame.length
+        return frame
 
 
 class Fanfold(Program):

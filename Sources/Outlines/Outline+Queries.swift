@@ -60,7 +60,7 @@ extension Outline {
     return structure.row(of: node)
   }
 
-  /// Where an element stands among its siblings, in O(*d*).
+  /// Where an element stands among its siblings, in O(*d* + log *n*).
   ///
   /// - Parameter id: The identity.
   /// - Returns: `nil` when the identity is unknown.
@@ -83,7 +83,7 @@ extension Outline {
     return structure.childCount(of: node)
   }
 
-  /// One child of a branch, or with `nil` of the top level, in O(1).
+  /// One child of a branch, or with `nil` of the top level, in O(log *n*).
   ///
   /// - Precondition: `index` is in `0..<childCount(of: id)`.
   /// - Parameters:
@@ -132,6 +132,14 @@ extension Outline {
   public func rows(under id: ID) -> Range<Int>? {
     guard let node = handles[id], let row = structure.row(of: node) else { return nil }
     return row + 1..<row + 1 + structure.visibleInside(node).rows
+  }
+
+  /// How many pages are read to find the row of an element; for tests of what a look-up costs.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: 0 for an unknown identity.
+  package func pagesRead(lookingUp id: ID) -> Int {
+    if let node = handles[id] { structure.pagesAbove(node) } else { 0 }
   }
 
   @inlinable

@@ -286,7 +286,7 @@ extension Structure {
   }
 
   /// How many pages are read to find the row of an element; for tests of what a look-up costs.
-  package func pagesAbove(_ node: Handle) -> Int {
+  func pagesAbove(_ node: Handle) -> Int {
     var count = 0
     var node = node
     while node != .root {

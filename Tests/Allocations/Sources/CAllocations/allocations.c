@@ -1,8 +1,8 @@
 // Takes the place of the C library's allocator and counts.
 //
-// A program's own malloc goes before that of any library, also for what Swift's runtime and standard
-// library ask for, since they are linked dynamically. The memory still comes from the C library, by
-// the names under which it exports its own functions.
+// A program's own malloc goes before that of any library, also for what Swift's runtime and
+// standard library ask for, since they are linked dynamically. The memory still comes from the C
+// library, by the names under which it exports its own functions.
 #include "allocations.h"
 
 #include <errno.h>
