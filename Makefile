@@ -8,11 +8,12 @@ ARGS ?=
 BINARY = .build/release/fanfold
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help run build test check bench bench-window screenshot install uninstall format
+.PHONY: help run build test test-long check bench bench-window screenshot install uninstall format
 
 help:
 	@echo 'make run            builds Fanfold and opens the sample (FILE=... opens another file)'
 	@echo 'make test           runs every check and every test, the window included'
+	@echo 'make test-long      what takes half an hour: sanitizers, coverage, every pair of edits, a million edits'
 	@echo 'make check          the fast part of it: format, layers, build, unit tests'
 	@echo 'make bench          measures the engine beside its peers (ARGS=--strict fails where it is too slow)'
 	@echo 'make bench-window   measures the window beside GtkListView'
@@ -33,6 +34,10 @@ build:
 test:
 	@Scripts/bootstrap.sh test
 	@Scripts/test
+
+test-long:
+	@Scripts/bootstrap.sh test
+	@Scripts/test-long
 
 check:
 	@Scripts/bootstrap.sh test

@@ -42,6 +42,12 @@ let package = Package(
     .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
 
+    // Run by Tests/EngineProof/run; it stands here because TestSupport brings Swift Testing along,
+    // which a program finds at run time on Linux only.
+    .executableTarget(
+      name: "EngineProof", dependencies: ["Outlines", "TestSupport"], path: "Tests/EngineProof",
+      exclude: ["run", "mutants", "mutants.txt"]),
+
     .target(name: "FriendFiles", dependencies: ["Friends", "CXML2"]),
     .target(
       name: "GTKSupport", dependencies: ["CGtk"],

@@ -8,7 +8,8 @@ enum Agreement {
     guard engine.rowCount == rows.count, engine.extent == extent,
       engine.count == naive.entries.count
     else {
-      return "\(engine.rowCount) rows, extent \(engine.extent), \(engine.count) elements; should be "
+      return
+        "\(engine.rowCount) rows, extent \(engine.extent), \(engine.count) elements; should be "
         + "\(rows.count), \(extent), \(naive.entries.count)"
     }
     var position = 0

@@ -21,6 +21,8 @@ struct ExhaustiveProof {
   let witnessEvery: Int
 
   private var batchCount = 0
+  private var pairCount = 0
+  private var refusedCount = 0
 
   init(deepEvery: Int, returnEvery: Int, witnessEvery: Int) {
     self.deepEvery = deepEvery
@@ -31,8 +33,11 @@ struct ExhaustiveProof {
   // MARK: What is tried
 
   /// Every edit of one outline, and with `pairs` every edit after each of them in the same batch.
+  ///
+  /// - Parameter share: Of so many second edits one is tried, each time others.
   mutating func tryEdits(
-    of start: EveryOutline.Start, first: EveryEdit.Breadth, second: EveryEdit.Breadth?
+    of start: EveryOutline.Start, first: EveryEdit.Breadth, second: EveryEdit.Breadth?,
+    share: Int = 1
   ) {
     guard var subject = make(start, Settings()) else { return }
     for edit in EveryEdit(of: subject.start, number: 0, first).edits {
@@ -52,6 +57,8 @@ struct ExhaustiveProof {
         subject = rolledBack([edit, refused], subject, refusal)
       }
       for next in EveryEdit(of: middle, number: 1, second).edits {
+        pairCount += 1
+        if pairCount % share != 0 { continue }
         var end = middle
         let refusal = perform(next, &end)
         finish(&end, refusal)
@@ -84,7 +91,9 @@ struct ExhaustiveProof {
         var engines = subject.engines
         for number in engines.indices {
           let changes = fold.perform(&engines[number])
-          judge(changes, subject.rows, once, rows, engines[number]) { "\(fold) of \(subject.start)" }
+          judge(changes, subject.rows, once, rows, engines[number]) {
+            "\(fold) of \(subject.start)"
+          }
         }
         for next in Fold.every(once) {
           var twice = once
@@ -209,7 +218,14 @@ struct ExhaustiveProof {
           tally.fault("\(edits) on \(subject.start): \(error), should be \(refusal)")
         }
         tally.count("refused")
-        if let difference = Agreement.deepDifference(engine, subject.start, subject.rows) {
+        refusedCount += 1
+        let isDeep = refusedCount % deepEvery == 0
+        if isDeep { Driver.checkInvariants(engine) }
+        let difference =
+          isDeep
+          ? Agreement.deepDifference(engine, subject.start, subject.rows)
+          : Agreement.difference(engine, subject.start, subject.rows)
+        if let difference {
           tally.fault("\(edits) on \(subject.start) is not taken back: \(difference)")
         }
       }
@@ -242,7 +258,9 @@ struct ExhaustiveProof {
     if !Replay.leads(changes, from: old, to: new) {
       tally.fault("\(name()): \(changes) does not lead to the rows")
     }
-    if batchCount % witnessEvery == 0, let problem = Witness.problem(changes, old, new, end.batch.requested) {
+    if batchCount % witnessEvery == 0,
+      let problem = Witness.problem(changes, old, new, end.batch.requested)
+    {
       tally.fault("\(name()): \(problem)")
     }
   }

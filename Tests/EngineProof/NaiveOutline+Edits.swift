@@ -16,7 +16,9 @@ extension NaiveOutline {
       memory.removeAll { $0.id == state.id }
       memory.append(state)
     }
-    if memory.count > settings.memoryLimit { memory.removeFirst(memory.count - settings.memoryLimit) }
+    if memory.count > settings.memoryLimit {
+      memory.removeFirst(memory.count - settings.memoryLimit)
+    }
   }
 
   private var branchIdentities: Identities {
@@ -78,7 +80,8 @@ extension NaiveOutline {
 
   /// Expands or collapses, where the element is a branch and the rules allow it.
   mutating func set(_ position: Int, isExpanded: Bool) {
-    guard entries[position].isBranch, settings.may(entries[position].item, become: isExpanded) else {
+    guard entries[position].isBranch, settings.may(entries[position].item, become: isExpanded)
+    else {
       return
     }
     entries[position].isExpanded = isExpanded
@@ -87,7 +90,9 @@ extension NaiveOutline {
 
   /// Sets every branch by its depth.
   mutating func setAll(_ isExpanded: (Int) -> Bool) {
-    for position in entries.indices { set(position, isExpanded: isExpanded(entries[position].depth)) }
+    for position in entries.indices {
+      set(position, isExpanded: isExpanded(entries[position].depth))
+    }
   }
 
   /// Expands whatever hides an element, unless one of those branches may not expand.
@@ -236,4 +241,3 @@ extension NaiveOutline {
     for child in tree.children ?? [] { try enter(child, depth + 1, &present, &result) }
   }
 }
-

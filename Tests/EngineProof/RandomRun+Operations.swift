@@ -9,7 +9,8 @@ extension RandomRun {
     steps += 1
     let fault: String?
     switch operation {
-    case .batch(let edits): fault = performed { run throws(Refusal) in try run.perform(batch: edits) }
+    case .batch(let edits):
+      fault = performed { run throws(Refusal) in try run.perform(batch: edits) }
     case .returning(let edits): fault = performReturning(edits)
     case .kept(let edits): fault = performKept(edits)
     case .takeBack: fault = takeBack()
@@ -73,7 +74,9 @@ extension RandomRun {
         let (changes, next) = try engine.apply(way)
         way = next
         try naive.apply([.setChildren(of: nil, target.trees)])
-        if let fault = judge(changes, isTieFree: false) { return "taken back or done again: \(fault)" }
+        if let fault = judge(changes, isTieFree: false) {
+          return "taken back or done again: \(fault)"
+        }
       }
       return nil
     } catch {

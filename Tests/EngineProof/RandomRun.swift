@@ -72,7 +72,8 @@ struct RandomRun {
     switch random.below(24) {
     case 0..<7: return .fold(fold())
     case 7: return .measure(random.below(plan.size * 2), random.below(4))
-    case 8: return random.oneIn(4) ? .measureKind(rest: random.below(5), random.below(4)) : .fold(fold())
+    case 8:
+      return random.oneIn(4) ? .measureKind(rest: random.below(5), random.below(4)) : .fold(fold())
     case 9: return random.oneIn(8) ? .restore : .fold(fold())
     case 10, 11: return .takeBack
     case 12, 13: return .kept(batch())
@@ -88,7 +89,8 @@ struct RandomRun {
   }
 
   private mutating func fold() -> Fold {
-    let id = naive.entries.isEmpty || random.oneIn(20)
+    let id =
+      naive.entries.isEmpty || random.oneIn(20)
       ? random.below(plan.size * 2) : naive.entries[random.below(naive.entries.count)].item.id
     switch random.below(24) {
     case 0: return .all(random.oneIn(2))
