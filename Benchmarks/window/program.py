@@ -91,10 +91,10 @@ class Program:
         except FileNotFoundError:
             return []
 
-    def _rest(self):
+    def _rest(self, seconds=0.6):
         """Lets what moves come to rest, so that the next click meets a whole state. Programs do not
         say when they have; an animation lasts a quarter of a second."""
-        time.sleep(0.6)
+        time.sleep(seconds)
 
     def point_at_first_group(self):
         x, y, _, _ = self._place
@@ -110,7 +110,7 @@ class Program:
             self._rest()
         before = self._length
         self._button("mousedown")
-        self._rest()
+        self._rest(0.2)
         frame = self._timed("release", lambda: self._button("mouseup"))
         if frame.length == before:
             raise DidNothing(f"{self.name}: no rows came or went")
