@@ -61,16 +61,19 @@ class Program:
             self._place = wait_for_rest(
                 lambda: hands.place_of(self._window), "the window's place", rest=0.5
             )
+            # A window may be there before its list is.
+            wait_until(self._is_idle, "the program to come to rest", patience=180)
         except Timeout as error:
             self.__exit__()
             raise DoesNotOpen(str(error)) from None
         except DoesNotOpen:
             self.__exit__()
             raise
-        self._rest()
         return self
 
     def __exit__(self, *_):
+        # Whatever went wrong: the next program must not meet a button that is held down.
+        self._button("mouseup")
         self._process.kill()
         self._process.wait()
 
@@ -83,6 +86,17 @@ class Program:
             self._window = windows[-1]
             return hands.active_window() == self._window
         return False
+
+    def _is_idle(self):
+        """Whether the program, all of its threads, does nothing for a second."""
+        before = self._processor_time()
+        time.sleep(1)
+        return self._processor_time() - before < 0.05
+
+    def _processor_time(self):
+        with open(f"/proc/{self._process.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def _lines(self):
         try:
