@@ -28,23 +28,28 @@ extension Outline {
   /// - Parameter id: The identity of the branch.
   /// - Returns: What it did to the rows: at most one insertion or removal.
   @inlinable @discardableResult
-  public mutating func toggle(_ id: ID) -> ChangeSet { set(id, to: !isExpanded(id)) }
+  public mutating func toggle(_ id: ID) -> ChangeSet {
+    guard let node = handles[id] else { return unchanged }
+    return set(node, to: !structure.isExpanded(node))
+  }
 
-  /// Expands every branch on every level, in O(branches) plus their look-ups.
+  /// Expands every branch on every level that may expand, in O(branches, and the pages of those that
+  /// hold branches).
   ///
   /// - Returns: What it did to the rows: insertions only.
   @inlinable @discardableResult
   public mutating func expandAll() -> ChangeSet { setAll { _ in true } }
 
-  /// Collapses every branch on every level, in O(branches) plus their look-ups.
+  /// Collapses every branch on every level that may collapse, at the cost of ``expandAll()``.
   ///
   /// - Returns: What it did to the rows: removals only.
   @inlinable @discardableResult
   public mutating func collapseAll() -> ChangeSet { setAll { _ in false } }
 
-  /// Expands the branches above a level and collapses the others, in O(branches).
+  /// Expands the branches above a level and collapses the others, at the cost of ``expandAll()``.
   ///
-  /// Afterwards the rows are exactly the elements down to that level.
+  /// Afterwards the rows are exactly the elements down to that level, unless the rules forbid some of
+  /// the folds.
   ///
   /// - Parameter level: The deepest level that shows; 1 is the top level, and anything below 1
   ///   counts as 1.
@@ -62,15 +67,17 @@ extension Outline {
   public mutating func reveal(_ id: ID) -> ChangeSet {
     guard let node = handles[id], canReveal(node) else { return unchanged }
     var changes = unchanged
+    var didExpand = false
     var ancestor = structure.parents[Int(node)]
     // From the innermost to the outermost: only the last of these shows any rows.
     while ancestor != .root {
       if !structure.isExpanded(ancestor) {
         changes = structure.toggle(ancestor, to: true).changes
-        revision &+= 1
+        didExpand = true
       }
       ancestor = structure.parents[Int(ancestor)]
     }
+    if didExpand { revision &+= 1 }
     return checked(changes)
   }
 
@@ -88,10 +95,11 @@ extension Outline {
   @inlinable
   func permits(_ node: Handle, toBe isExpanded: Bool) -> Bool {
     guard let element = elements[Int(node)] else { return false }
-    return asked.permits(element, toBe: isExpanded)
+    return storedRules.permits(element, toBe: isExpanded)
   }
 
-  /// The states of all branches that were touched, here now or remembered, in O(*n*).
+  /// The states of all branches that were touched, here now or remembered, at the cost of
+  /// ``expandAll()``.
   ///
   /// Giving it to ``init(_:rules:expansion:)`` brings the same branches back as they are.
   @inlinable
@@ -109,6 +117,11 @@ extension Outline {
   @inlinable
   mutating func set(_ id: ID, to isExpanded: Bool) -> ChangeSet {
     guard let node = handles[id] else { return unchanged }
+    return set(node, to: isExpanded)
+  }
+
+  @inlinable
+  mutating func set(_ node: Handle, to isExpanded: Bool) -> ChangeSet {
     if structure.isBranch(node), !permits(node, toBe: isExpanded) { return unchanged }
     let (changes, did) = structure.toggle(node, to: isExpanded)
     if did { revision &+= 1 }
@@ -117,7 +130,7 @@ extension Outline {
 
   @inlinable
   mutating func setAll(_ isExpanded: (Int) -> Bool) -> ChangeSet {
-    let (elements, rules) = (elements, asked)
+    let (elements, rules) = (elements, storedRules)
     let (changes, did) = structure.setAll { node, level in
       let state = isExpanded(level)
       guard let element = elements[Int(node)] else { return nil }

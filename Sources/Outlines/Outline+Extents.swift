@@ -8,7 +8,7 @@ extension Outline {
   /// - Parameter extent: The new rule.
   @inlinable
   public mutating func measure(_ extent: @escaping @Sendable (Element) -> Int) {
-    asked.extent = extent
+    storedRules.extent = extent
     structure.measureAll(elements.map { element in element.map { self.measured($0) } ?? 0 })
   }
 
@@ -34,29 +34,23 @@ extension Outline {
   /// - Returns: What it did to the rows: reloads where extents are others than before.
   @inlinable @discardableResult
   public mutating func measure(where isAffected: (Element) -> Bool) -> ChangeSet {
-    var extents = structure.extents
-    var changed = [Bool](repeating: false, count: extents.count)
-    var didChange = false
+    let old = (extents: structure.extents, extent: extent)
+    var extents = old.extents
     for (node, element) in elements.enumerated() {
-      guard let element, isAffected(element) else { continue }
-      let extent = measured(element)
-      if extent == extents[node] { continue }
-      extents[node] = extent
-      changed[node] = true
-      didChange = true
+      if let element, isAffected(element) { extents[node] = measured(element) }
     }
-    guard didChange else { return unchanged }
-    let old = extent
+    guard extents != old.extents else { return unchanged }
     structure.measureAll(extents)
     revision &+= 1
+    let (reloads, growths) = structure.rowsWithOtherExtents(than: old.extents)
     let changes = ChangeSet(
-      reloads: structure.spans(where: changed), oldRowCount: rowCount, newRowCount: rowCount,
-      oldExtent: old, newExtent: extent)
+      reloads: reloads, oldRowCount: rowCount, newRowCount: rowCount, oldExtent: old.extent,
+      newExtent: extent, extentChanges: growths)
     return checked(changes)
   }
 
   @inlinable
   func measured(_ element: Element) -> Int32 {
-    Int32(clamping: max(0, asked.extent(element)))
+    Int32(clamping: max(0, storedRules.extent(element)))
   }
 }

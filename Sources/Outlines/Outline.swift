@@ -21,9 +21,9 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
 
   /// What the outline asks about elements; ``measure(_:)`` changes the rule for extents.
   @inlinable
-  public var rules: OutlineRules<Element> { asked }
+  public var rules: OutlineRules<Element> { storedRules }
 
-  @usableFromInline var asked: OutlineRules<Element>
+  @usableFromInline var storedRules: OutlineRules<Element>
 
   /// Counts the changes that a view may have to show.
   @usableFromInline var revision = 0
@@ -44,7 +44,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
 
   @inlinable
   init(rules: OutlineRules<Element>, pageCapacity: Int) {
-    asked = rules
+    storedRules = rules
     structure = Structure(pageCapacity: pageCapacity)
   }
 

@@ -11,7 +11,8 @@ public enum OutlineEdit<Element: Identifiable> {
   /// Takes an element out together with everything below it.
   case remove(Element.ID)
 
-  /// Puts an element, with everything below it, at another place.
+  /// Puts an element, with everything below it, at another place; before or after itself is where it
+  /// is.
   case move(Element.ID, OutlinePlace<Element.ID>)
 
   /// Gives the element of the same identity another value; its children stay.
@@ -30,10 +31,11 @@ public enum OutlineEdit<Element: Identifiable> {
   /// out; does nothing to one that is what it shall be.
   case setBranch(Element.ID, Bool)
 
-  /// Shows the children of a branch; does nothing to a leaf.
+  /// Shows the children of a branch; does nothing to a leaf and to one that may not expand. Other than
+  /// ``Outline/expand(_:)``, an unknown identity is an error, as in every edit.
   case expand(Element.ID)
 
-  /// Hides everything below a branch; does nothing to a leaf.
+  /// Hides everything below a branch; does nothing to a leaf and to one that may not collapse.
   case collapse(Element.ID)
 }
 

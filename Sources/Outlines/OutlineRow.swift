@@ -1,5 +1,5 @@
 /// Everything that a view shows or says of one row.
-public struct OutlineRow<Element: Identifiable> {
+public struct OutlineRow<Element: Identifiable>: Identifiable {
   /// The element that the row shows.
   public let element: Element
 

@@ -2,6 +2,9 @@
 ///
 /// A tree says what is a branch: one whose `children` is `nil` is a leaf and never expands, one
 /// whose `children` is empty is a branch without children.
+///
+/// Swift releases and compares nested values by recursion: a tree of ten thousand levels or more
+/// needs a larger stack than a thread may have. An outline itself has no such limit.
 public struct OutlineTree<Element> {
   /// The element at the root of this tree.
   public var element: Element

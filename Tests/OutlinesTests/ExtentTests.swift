@@ -69,6 +69,21 @@ import Testing
     #expect(outline.offset(ofRow: 2) == 10)
   }
 
+  @Test func `Where a row lay before is known though another one grew`() throws {
+    var outline = try Outline((1...3).map(leaf), rules: itemRules)
+    let changes = try outline.apply([.replace(Item(id: 1, extent: 10)), .remove(2)])
+    #expect(changes.extentChanges == [ExtentChange(row: 0, change: 9)])
+    #expect(changes.newOffset(ofSurvivor: 2, at: 2) == 10)
+    #expect(changes.oldOffset(ofSurvivor: 1, at: 10) == 2)
+  }
+
+  @Test func `A row that grows while it appears did not grow`() throws {
+    var outline = try Outline([branch(1, [leaf(2)])], rules: itemRules)
+    let changes = try outline.apply([.replace(Item(id: 2, extent: 5)), .expand(1)])
+    #expect(changes.extentChanges.isEmpty && changes.reloads.isEmpty)
+    #expect(changes.insertions.map(\.offsets) == [1..<6])
+  }
+
   @Test func `A reload asks for the extent again`() throws {
     struct Box: Identifiable, Sendable {
       let id: Int

@@ -64,6 +64,27 @@ import Testing
     #expect(outline.children(of: 9) == [1_001])
   }
 
+  @Test func `What a batch brought is taken back only where the batch left it`() throws {
+    var outline = try Outline(groups(1, of: 2), rules: itemRules)
+    let (_, inverse) = try outline.applyWithInverse([
+      .insert(branch(9, [leaf(90), branch(91, [leaf(910)])]), .last(in: nil))
+    ])
+    var other = outline
+    try other.apply(inverse)
+    #expect(other.children(of: nil) == [1] && other.count == 3)
+    try outline.move(90, .first(in: nil))
+    #expect(throws: OutlineError.basisGone(90)) { try outline.apply(inverse) }
+    #expect(outline.count == 7)
+  }
+
+  @Test func `What somebody moved to another group since is not pulled back`() throws {
+    var outline = try Outline(groups(3, of: 2), rules: itemRules)
+    let (_, inverse) = try outline.applyWithInverse([.move(1_001, .first(in: 2))])
+    try outline.move(1_001, .first(in: 3))
+    #expect(throws: OutlineError.basisGone(1_001)) { try outline.apply(inverse) }
+    #expect(outline.children(of: 3).first == 1_001)
+  }
+
   @Test func `A removed group comes back with its friends, its values and its fold`() throws {
     var outline = try Outline(groups(3, of: 3), rules: itemRules)
     outline.expand(2)

@@ -27,6 +27,16 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
+  @Test func `Revealing through several folded branches is told as what it did`() throws {
+    let model = OutlineModel(try Outline([branch(1, [branch(2, [branch(3, [leaf(4)])])])]))
+    var told: [ChangeSet] = []
+    let observation = model.observe { told.append($0) }
+    model.update { $0.reveal(4) }
+    #expect(told.map { $0.insertions.map(\.rows) } == [[1..<4]])
+    #expect(told.first?.removals.isEmpty == true)
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func `Nobody is told when nothing was done`() throws {
     let model = try model()
     var told = 0

@@ -157,9 +157,6 @@ private struct Replay<Element: Identifiable & Equatable> {
   }
 
   mutating func checkConversions() {
-    let isSameExtent = sources.enumerated().allSatisfy { row, source in
-      source.map { old[$0].extent == new[row].extent } ?? true
-    }
     var targets = [Int?](repeating: nil, count: old.count)
     for (row, source) in sources.enumerated() {
       if let source { targets[source] = row }
@@ -167,7 +164,7 @@ private struct Replay<Element: Identifiable & Equatable> {
         problems.append("Old row of \(row) is \(String(describing: changes.oldRow(of: row)))")
       }
       let offset = changes.oldOffset(ofSurvivor: row, at: new[row].offset)
-      if isSameExtent, offset != source.map({ old[$0].offset }) {
+      if offset != source.map({ old[$0].offset }) {
         problems.append("Old offset of row \(row) is \(String(describing: offset))")
       }
     }
@@ -176,7 +173,7 @@ private struct Replay<Element: Identifiable & Equatable> {
         problems.append("New row of \(row) is \(String(describing: changes.newRow(of: row)))")
       }
       let offset = changes.newOffset(ofSurvivor: row, at: old[row].offset)
-      if isSameExtent, offset != target.map({ new[$0].offset }) {
+      if offset != target.map({ new[$0].offset }) {
         problems.append("New offset of row \(row) is \(String(describing: offset))")
       }
     }

@@ -95,6 +95,30 @@ extension Outline {
     try apply(.replace(element))
   }
 
+  /// Says that what an element shows has changed outside the outline; its extent is asked for again.
+  ///
+  /// - Parameter id: The identity of the element.
+  /// - Returns: What it did to the rows: a reload, or nothing where the element is no row.
+  /// - Throws: `unknown`.
+  @inlinable @discardableResult
+  public mutating func reload(_ id: ID) throws(OutlineError<ID>) -> ChangeSet {
+    try apply(.reload(id))
+  }
+
+  /// Makes an element a branch without children, or a leaf, whose children are taken out.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the element.
+  ///   - isBranch: What it shall be; one that it is already changes nothing.
+  /// - Returns: What it did to the rows.
+  /// - Throws: `unknown`.
+  @inlinable @discardableResult
+  public mutating func setBranch(
+    _ id: ID, _ isBranch: Bool
+  ) throws(OutlineError<ID>) -> ChangeSet {
+    try apply(.setBranch(id, isBranch))
+  }
+
   /// Gives a branch, or with `nil` the whole outline, new children down to the last level.
   ///
   /// - Parameters:

@@ -141,9 +141,9 @@ extension Outline {
   mutating func makeBranch(_ node: Handle, _ element: Element) {
     guard structure.makeBranch(node) else { return }
     var remembered = memory.isExpanded(element.id)
-    if let state = remembered, !asked.permits(element, toBe: state) { remembered = nil }
+    if let state = remembered, !storedRules.permits(element, toBe: state) { remembered = nil }
     structure.setExpanded(
-      node, remembered ?? asked.isExpandedByDefault(element), isTouched: remembered != nil)
+      node, remembered ?? storedRules.isExpandedByDefault(element), isTouched: remembered != nil)
   }
 
   @inlinable
@@ -192,7 +192,7 @@ extension Outline {
   mutating func plant(
     _ trees: [OutlineTree<Element>], under parent: Handle, _ batch: inout Batch
   ) throws(OutlineError<ID>) {
-    // Not recursive: a file may nest deeper than a stack is high.
+    var lists: [(parent: Handle, nodes: [Handle])] = []
     var pending = [(parent: parent, trees: trees)]
     while let (parent, trees) = pending.popLast() {
       var nodes: [Handle] = []
@@ -203,8 +203,10 @@ extension Outline {
         nodes.append(node)
         if let children = tree.children, !children.isEmpty { pending.append((node, children)) }
       }
-      structure.adopt(nodes, under: parent)
+      lists.append((parent, nodes))
     }
+    // From the innermost lists out, so that each branch is weighed once, with all that is in it.
+    for (parent, nodes) in lists.reversed() { structure.adopt(nodes, under: parent) }
   }
 
   // MARK: Ending
@@ -217,7 +219,7 @@ extension Outline {
     }
     for (node, old) in batch.replaced where structure.parents[Int(node)] != .absent {
       guard let element = elements[Int(node)] else { continue }
-      if remeasure(node, element) || !asked.areEqual(old, element) {
+      if remeasure(node, element) || !storedRules.areEqual(old, element) {
         structure.mark(node, .reload)
       }
     }
@@ -277,7 +279,8 @@ extension Outline {
   @inlinable
   mutating func forgetPresent() {
     if memory.states.isEmpty { return }
-    for entry in structure.journal.branches where structure.isPresent(entry) {
+    for entry in structure.journal.branches
+    where structure.isPresent(entry) && !(entry.before.isBranch && structure.wasPresent(entry)) {
       let node = structure.records[Int(entry.record)].node
       if let element = elements[Int(node)] { memory.forget(element.id) }
     }

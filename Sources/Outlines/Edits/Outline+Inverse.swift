@@ -7,7 +7,7 @@ extension Outline {
   /// - Parameter edits: What to do. It is read once.
   /// - Returns: What the edits did to the rows, and their inverse.
   /// - Throws: The reason why an edit cannot be done; the outline is as it was before.
-  @inlinable
+  @inlinable @discardableResult
   public mutating func applyWithInverse(
     _ edits: some Sequence<OutlineEdit<Element>>
   ) throws(OutlineError<ID>) -> (changes: ChangeSet, inverse: OutlineInverse<Element>) {
@@ -26,21 +26,21 @@ extension Outline {
 
   /// Takes a batch back.
   ///
-  /// Places and values are again what they were before the batch, except for what others have
-  /// changed since; what is expanded is not touched.
+  /// Places and values are again what they were before the batch; what others have put between or
+  /// beside since stays. What is expanded is not touched.
   ///
   /// - Parameter inverse: What ``applyWithInverse(_:)`` or this method gave.
   /// - Returns: What it did to the rows, and the inverse of the inverse, which does the batch again.
-  /// - Throws: `basisGone` when an element or a neighbour is not there, stands elsewhere, or holds
-  ///   something that came later; the outline is as it was before.
-  @inlinable
+  /// - Throws: `basisGone` when an element or a neighbour is not there, stands in another branch than
+  ///   the batch left it, or holds something that came later; the outline is as it was before.
+  @inlinable @discardableResult
   public mutating func apply(
     _ inverse: OutlineInverse<Element>
   ) throws(OutlineError<ID>) -> (changes: ChangeSet, inverse: OutlineInverse<Element>) {
     var batch = Batch()
     structure.beginBatch()
     do throws(OutlineError<ID>) {
-      for step in inverse.steps { try perform(step, made: inverse.made, &batch) }
+      for step in inverse.steps { try perform(step, &batch) }
     } catch {
       rollback(batch)
       throw error
@@ -72,18 +72,21 @@ extension Outline {
       let parent = elements[Int(origin.parent)]?.id
       let neighbour = origin.after.flatMap { elements[Int($0)]?.id }
       if structure.parents[Int(origin.node)] != .absent {
-        inverse.steps.append(.move(element.id, to: parent, after: neighbour))
+        let now = elements[Int(structure.parents[Int(origin.node)])]?.id
+        inverse.steps.append(.move(element.id, from: now, to: parent, after: neighbour))
       } else {
         inverse.steps.append(
           .insert(element, isBranch: origin.wasBranch, to: parent, after: neighbour))
       }
     }
+    var made: [OutlineInverse<Element>.Made] = []
     for note in structure.journal.notes where note.parent == .absent {
       let parent = structure.parents[Int(note.node)]
-      guard parent != .absent, let element = elements[Int(note.node)] else { continue }
-      inverse.made.insert(element.id)
-      if !structure.isMade(parent) { inverse.steps.append(.remove(element.id)) }
+      if parent != .absent, let element = elements[Int(note.node)] {
+        made.append(.init(id: element.id, parent: elements[Int(parent)]?.id))
+      }
     }
+    if !made.isEmpty { inverse.steps.append(.remove(made)) }
     for (node, wasBranch) in structure.changedKinds where !wasBranch {
       if let element = elements[Int(node)] { inverse.steps.append(.setBranch(element.id, false)) }
     }
@@ -94,15 +97,15 @@ extension Outline {
 
   @inlinable
   mutating func perform(
-    _ step: OutlineInverse<Element>.Step, made: Set<ID>, _ batch: inout Batch
+    _ step: OutlineInverse<Element>.Step, _ batch: inout Batch
   ) throws(OutlineError<ID>) {
     switch step {
     case .setBranch(let id, let isBranch):
       let node = try basis(id)
       if !isBranch, structure.childCount(of: node) > 0 { throw .basisGone(id) }
       setBranch(node, isBranch, &batch)
-    case .move(let id, let parent, let neighbour):
-      let node = try basis(id)
+    case .move(let id, let source, let parent, let neighbour):
+      let node = try basis(id, in: source)
       let branch = try basisBranch(parent)
       if structure.isInside(branch, of: node) { throw .basisGone(id) }
       structure.mark(node, .movedByCaller)
@@ -116,15 +119,8 @@ extension Outline {
       let index = try index(behind: neighbour, in: branch)
       let node = try enter(element, isBranch: isBranch, under: branch, &batch)
       structure.attach(node, to: branch, at: index)
-    case .remove(let id):
-      let node = try basis(id)
-      for inner in structure.everything(under: node) {
-        if let element = elements[Int(inner)], !made.contains(element.id) {
-          throw .basisGone(element.id)
-        }
-      }
-      structure.detach(node)
-      structure.scatter(under: node)
+    case .remove(let made):
+      try remove(made)
       batch.hasRemoved = true
     case .replace(let element):
       replace(try basis(element.id), by: element, &batch)
@@ -137,6 +133,29 @@ extension Outline {
       throw .basisGone(id)
     }
     return node
+  }
+
+  @inlinable
+  func basis(_ id: ID, in parent: ID?) throws(OutlineError<ID>) -> Handle {
+    let node = try basis(id)
+    guard elements[Int(structure.parents[Int(node)])]?.id == parent else { throw .basisGone(id) }
+    return node
+  }
+
+  /// Takes out what a batch brought, in O(what it is).
+  @inlinable
+  mutating func remove(_ made: [OutlineInverse<Element>.Made]) throws(OutlineError<ID>) {
+    var isMade: Set<Handle> = []
+    for element in made { isMade.insert(try basis(element.id, in: element.parent)) }
+    // What stands below another of them goes with it.
+    let topmost = isMade.filter { !isMade.contains(structure.parents[Int($0)]) }
+    for node in topmost.sorted() {
+      for inner in structure.everything(under: node) where !isMade.contains(inner) {
+        if let element = elements[Int(inner)] { throw .basisGone(element.id) }
+      }
+      structure.detach(node)
+      structure.scatter(under: node)
+    }
   }
 
   @inlinable

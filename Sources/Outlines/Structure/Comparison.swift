@@ -79,7 +79,8 @@ struct Comparison {
     return ChangeSet(
       removals: ChangeList(gone), insertions: ChangeList(come), moves: Self.moves(runs),
       reloads: ChangeList(reloads), oldRowCount: old.rows, newRowCount: new.rows,
-      oldExtent: old.extent, newExtent: new.extent)
+      oldExtent: old.extent, newExtent: new.extent,
+      extentChanges: extentChanges.map { ExtentChange(row: $0.row, change: $0.change) })
   }
 
   /// Cuts stretches that stand inside each other into pieces in ascending order.

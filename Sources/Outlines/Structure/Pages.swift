@@ -162,6 +162,7 @@ struct Pages: Sendable {
   private mutating func takeEntries(_ size: Int) -> Int32 {
     if let free = freeEntries[size].popLast() { return free }
     let slot = entries.count
+    precondition(slot <= Int(Int32.max) - capacity, "More elements than an outline can hold")
     entries.append(contentsOf: repeatElement(0, count: Self.room(of: size, capacity)))
     return Int32(slot)
   }
@@ -169,6 +170,7 @@ struct Pages: Sendable {
   private mutating func takeWeights(_ size: Int) -> Int32 {
     if let free = freeWeights[size].popLast() { return free }
     let slot = rows.count
+    precondition(slot <= Int(Int32.max) - capacity, "More elements than an outline can hold")
     let room = Self.room(of: size, capacity)
     elements.append(contentsOf: repeatElement(0, count: room))
     rows.append(contentsOf: repeatElement(0, count: room))
@@ -248,9 +250,9 @@ struct Pages: Sendable {
   }
 
   private mutating func endRecording() {
-    saved.removeAll(keepingCapacity: saved.count <= 64)
-    made.removeAll(keepingCapacity: made.count <= 64)
-    retired.removeAll(keepingCapacity: retired.count <= 64)
+    saved.removeAll(keepingCapacity: saved.capacity <= 256)
+    made.removeAll(keepingCapacity: made.capacity <= 256)
+    retired.removeAll(keepingCapacity: retired.capacity <= 256)
     isRecording = false
   }
 

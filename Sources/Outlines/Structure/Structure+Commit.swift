@@ -17,11 +17,11 @@ extension Structure {
     for note in journal.notes {
       let extent = Int(extents[Int(note.node)])
       let isChanged = extent != Int(note.extent)
-      guard isChanged || note.marks.contains(.reload), note.parent != .absent,
+      guard isChanged || note.marks.contains(.reload), isRow(note.node, .before),
         let position = position(of: note.node, .after)
       else { continue }
       if isChanged { comparison.extentChanges.append((position.row, extent - Int(note.extent))) }
-      if note.marks.contains(.reload), isRow(note.node, .before) {
+      if note.marks.contains(.reload) {
         comparison.reloads.append(
           RowSpan(
             rows: position.row..<position.row + 1,
@@ -90,20 +90,22 @@ extension Structure {
       if did, does {
         if entry.isListChanged {
           compareChildren(
-            of: position, left: placed.left(position), came: placed.came(position), &comparison)
+            of: position, departed: placed.departed(position), arrived: placed.arrived(position),
+            &comparison)
         }
         continue
       }
       if did {
         // What goes elsewhere may be a row there; what stays or is gone goes with the branch.
-        for child in placed.left(position) where ![.absent, node].contains(parents[Int(child)]) {
-          leave(child, from: node, &comparison)
+        for child in placed.departed(position) {
+          let parent = parents[Int(child)]
+          if parent != .absent, parent != node { leave(child, from: node, &comparison) }
         }
         if isRow(node, .after) { appendAll(of: entry.before, node, .before, &comparison) }
       } else if does {
-        for child in placed.came(position)
-        where ![.absent, node].contains(parent(of: child, .before)) {
-          arrive(child, in: node, &comparison)
+        for child in placed.arrived(position) {
+          let parent = parent(of: child, .before)
+          if parent != .absent, parent != node { arrive(child, in: node, &comparison) }
         }
         if isRow(node, .before) { appendAll(of: now, node, .after, &comparison) }
       }
@@ -115,11 +117,11 @@ extension Structure {
     var all: [Handle] = []
     var starts: [Int] = []
 
-    func left(_ position: Int) -> ArraySlice<Handle> {
+    func departed(_ position: Int) -> ArraySlice<Handle> {
       all[starts[position * 2]..<starts[position * 2 + 1]]
     }
 
-    func came(_ position: Int) -> ArraySlice<Handle> {
+    func arrived(_ position: Int) -> ArraySlice<Handle> {
       all[starts[position * 2 + 1]..<starts[position * 2 + 2]]
     }
   }

@@ -32,21 +32,21 @@ extension Structure {
   /// Finds which children of a branch leave, arrive, or stay, in O(*c* (log *n* + log *c*)) for *c*
   /// children that the batch has placed.
   mutating func compareChildren(
-    of position: Int, left: ArraySlice<Handle>, came: ArraySlice<Handle>,
+    of position: Int, departed: ArraySlice<Handle>, arrived: ArraySlice<Handle>,
     _ comparison: inout Comparison
   ) {
     let before = journal.branches[position].before
     let now = records[Int(journal.branches[position].record)]
     guard let oldStart = start(of: now.node, .before), let newStart = start(of: now.node, .after)
     else { return }
-    let left = ordered(left, in: before, .before)
-    let came = ordered(came, in: now, .after)
-    if left.count == 1, came.count == 1, left[0].node == came[0].node {
+    let departed = ordered(departed, in: before, .before)
+    let arrived = ordered(arrived, in: now, .after)
+    if departed.count == 1, arrived.count == 1, departed[0].node == arrived[0].node {
       // The usual case needs no search for what stays: one is moved past the others.
-      if left[0].index != came[0].index { mark(left[0].node, [.leaves, .arrives]) }
-    } else if left.contains(where: { parents[Int($0.node)] == now.node }) {
-      var blocks = blocks(left, came, of: before.total.elements - left.count)
-      choose(left, came, &blocks, node: now.node)
+      if departed[0].index != arrived[0].index { mark(departed[0].node, [.leaves, .arrives]) }
+    } else if departed.contains(where: { parents[Int($0.node)] == now.node }) {
+      var blocks = blocks(departed, arrived, of: before.total.elements - departed.count)
+      choose(departed, arrived, &blocks, node: now.node)
       for block in blocks where !block.stays {
         let owner = child(block.old, of: before, .before)
         mark(owner, [.leaves, .arrives])
@@ -61,8 +61,8 @@ extension Structure {
           owner: owner, &comparison)
       }
     }
-    appendDepartures(left, from: now.node, oldStart, &comparison)
-    appendArrivals(came, in: now.node, newStart, &comparison)
+    appendDepartures(departed, from: now.node, oldStart, &comparison)
+    appendArrivals(arrived, in: now.node, newStart, &comparison)
   }
 
   /// The children that the batch has placed, in the order of the list.
@@ -88,21 +88,27 @@ extension Structure {
     return ordered
   }
 
-  /// Cuts the untouched children wherever one left or came, before or after.
-  private func blocks(_ left: [Placed], _ came: [Placed], of count: Int) -> [Block] {
+  /// Cuts the untouched children wherever one departed or arrived, before or after.
+  private func blocks(_ departed: [Placed], _ arrived: [Placed], of count: Int) -> [Block] {
     var blocks: [Block] = []
     var start = 0
-    var next = (left: 0, came: 0)
+    var next = (departed: 0, arrived: 0)
     while start < count {
-      // How many untouched children stand before the next that left or came.
-      while next.left < left.count, left[next.left].index - next.left <= start { next.left += 1 }
-      while next.came < came.count, came[next.came].index - next.came <= start { next.came += 1 }
+      // How many untouched children stand before the next that departed or arrived.
+      while next.departed < departed.count, departed[next.departed].index - next.departed <= start {
+        next.departed += 1
+      }
+      while next.arrived < arrived.count, arrived[next.arrived].index - next.arrived <= start {
+        next.arrived += 1
+      }
       var end = count
-      if next.left < left.count { end = min(end, left[next.left].index - next.left) }
-      if next.came < came.count { end = min(end, came[next.came].index - next.came) }
+      if next.departed < departed.count {
+        end = min(end, departed[next.departed].index - next.departed)
+      }
+      if next.arrived < arrived.count { end = min(end, arrived[next.arrived].index - next.arrived) }
       var block = Block(untouched: start..<end)
-      block.old = start + next.left
-      block.new = start + next.came
+      block.old = start + next.departed
+      block.new = start + next.arrived
       blocks.append(block)
       start = end
     }
@@ -113,11 +119,11 @@ extension Structure {
   ///
   /// Those that do are marked as neither leaving nor arriving; the others as both.
   private mutating func choose(
-    _ left: [Placed], _ came: [Placed], _ blocks: inout [Block], node: Handle
+    _ departed: [Placed], _ arrived: [Placed], _ blocks: inout [Block], node: Handle
   ) {
     var rank: Int32 = 0
     var block = 0
-    for placed in came {
+    for placed in arrived {
       while block < blocks.count, blocks[block].new < placed.index {
         blocks[block].rank = rank
         rank += 1
@@ -136,7 +142,7 @@ extension Structure {
 
     var children: [StayingChildren.Child] = []
     children.reserveCapacity(Int(rank))
-    forEachSurvivor(left, blocks, node: node) { placed, block in
+    forEachSurvivor(departed, blocks, node: node) { placed, block in
       if let placed, let note = note(of: placed) {
         children.append(
           StayingChildren.Child(
@@ -152,7 +158,7 @@ extension Structure {
     var moved: [Handle] = []
     var kept: [Bool] = []
     var position = 0
-    forEachSurvivor(left, blocks, node: node) { placed, block in
+    forEachSurvivor(departed, blocks, node: node) { placed, block in
       if let placed {
         if !stays[position] { moved.append(placed) }
       } else {
@@ -166,10 +172,10 @@ extension Structure {
 
   /// Visits the placed children that are still there, and the blocks, in the order of before.
   private func forEachSurvivor(
-    _ left: [Placed], _ blocks: [Block], node: Handle, _ body: (Handle?, Int) -> Void
+    _ departed: [Placed], _ blocks: [Block], node: Handle, _ body: (Handle?, Int) -> Void
   ) {
     var block = 0
-    for placed in left {
+    for placed in departed {
       while block < blocks.count, blocks[block].old < placed.index {
         body(nil, block)
         block += 1
@@ -183,9 +189,9 @@ extension Structure {
   }
 
   private mutating func appendDepartures(
-    _ left: [Placed], from branch: Handle, _ start: Start, _ comparison: inout Comparison
+    _ departed: [Placed], from branch: Handle, _ start: Start, _ comparison: inout Comparison
   ) {
-    for placed in left {
+    for placed in departed {
       let parent = parents[Int(placed.node)]
       let isGone = parent == .absent
       if !isGone {
@@ -199,9 +205,9 @@ extension Structure {
   }
 
   private mutating func appendArrivals(
-    _ came: [Placed], in branch: Handle, _ start: Start, _ comparison: inout Comparison
+    _ arrived: [Placed], in branch: Handle, _ start: Start, _ comparison: inout Comparison
   ) {
-    for placed in came {
+    for placed in arrived {
       let parent = parent(of: placed.node, .before)
       let isNew = parent == .absent
       if !isNew {

@@ -287,6 +287,12 @@ extension Structure {
   @usableFromInline
   var isJournalEmpty: Bool { journal.branches.isEmpty && journal.notes.isEmpty }
 
+  /// Whether a journaled branch was in the outline before the running batch.
+  @usableFromInline
+  func wasPresent(_ entry: BranchEntry) -> Bool {
+    entry.before.node == .root || parent(of: entry.before.node, .before) != .absent
+  }
+
   /// Whether a journaled branch is in the outline, and still a branch.
   @usableFromInline
   func isPresent(_ entry: BranchEntry) -> Bool {

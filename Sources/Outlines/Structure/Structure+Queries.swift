@@ -88,20 +88,26 @@ extension Structure {
   func child(_ index: Int, of node: Handle) -> Handle? {
     guard let record = record(of: node), index >= 0, index < records[record].total.elements
     else { return nil }
-    var rest = index
-    var page = pages.headers[Int(records[record].root)]
-    while true {
-      let (place, before) = pages.find(element: rest, in: page)
-      let entry = pages.entry(place, in: page)
-      if page.isLeaf { return entry }
-      rest -= before
-      page = pages.headers[Int(entry)]
-    }
+    return child(index, of: records[record], .after)
   }
 
   /// The position among the siblings, in O(log *n*).
   @usableFromInline
-  func index(of node: Handle) -> Int { place(of: node, .after).before.elements }
+  func index(of node: Handle) -> Int { rank(of: node).index }
+
+  /// The record of the branch that an element stands in, and how many siblings stand before it.
+  func rank(of node: Handle) -> (record: Int, index: Int) {
+    var number = pageOf[Int(node)]
+    var page = pages.headers[Int(number)]
+    var index = pages.index(of: node, in: page)
+    while page.parent >= 0 {
+      let entry = number
+      number = page.parent
+      page = pages.headers[Int(number)]
+      index += pages.elements(before: pages.index(of: entry, in: page), in: page)
+    }
+    return (Int(~page.parent), index)
+  }
 
   /// Whether an element is another one or stands somewhere below it.
   @usableFromInline

@@ -53,7 +53,8 @@ extension Structure {
     }
   }
 
-  /// Goes to the next row, in amortised O(1); the row must not be the last.
+  /// Goes to the next row, which costs O(1), and O(log *n*) for each branch that it comes out of;
+  /// the row must not be the last.
   @usableFromInline
   func advance(_ walk: inout Walk) {
     walk.offset += Int(extents[Int(walk.node)])
@@ -81,24 +82,29 @@ extension Structure {
       walk.level -= 1
       walk.page = pageOf[Int(walk.node)]
       walk.place = pages.index(of: walk.node, in: pages.headers[Int(walk.page)])
-      let (record, before, _) = place(of: walk.node, .after)
-      walk.index = before.elements
+      let (record, index) = rank(of: walk.node)
+      walk.index = index
       walk.setSize = records[record].total.elements
     }
   }
 
-  /// The rows of elements, as few and long spans as can be, in O(rows).
+  /// The rows whose elements had other extents, as few and long spans as can be, in O(rows).
   ///
-  /// - Parameter isMeant: Whether an element is meant, by its handle.
-  /// - Returns: The spans, ascending.
+  /// - Parameter old: The extents that the elements had, by handle.
+  /// - Returns: The spans, and how much each row grew; both ascending.
   @usableFromInline
-  func spans(where isMeant: [Bool]) -> ChangeList<RowSpan> {
+  func rowsWithOtherExtents(
+    than old: [Int32]
+  ) -> (spans: ChangeList<RowSpan>, growths: [ExtentChange]) {
     var spans = ChangeList<RowSpan>()
-    if rowCount == 0 { return spans }
+    var growths: [ExtentChange] = []
+    if rowCount == 0 { return (spans, growths) }
     var walk = walk(atRow: 0)
     var start: (row: Int, offset: Int)?
     for row in 0..<rowCount {
-      if isMeant[Int(walk.node)] {
+      let growth = Int(extents[Int(walk.node)]) - Int(old[Int(walk.node)])
+      if growth != 0 {
+        growths.append(ExtentChange(row: row, change: growth))
         if start == nil { start = (row, walk.offset) }
       } else if let first = start {
         spans.append(RowSpan(rows: first.row..<row, offsets: first.offset..<walk.offset))
@@ -109,7 +115,7 @@ extension Structure {
     if let first = start {
       spans.append(RowSpan(rows: first.row..<rowCount, offsets: first.offset..<extent))
     }
-    return spans
+    return (spans, growths)
   }
 
   /// Goes to the first child below a page.

@@ -157,7 +157,7 @@ struct Journal: Sendable {
 
   /// Empties the journal; what a small batch needs is kept for the next.
   mutating func clear() {
-    branches.removeAll(keepingCapacity: branches.capacity <= 64)
+    branches.removeAll(keepingCapacity: branches.capacity <= 256)
     notes.removeAll(keepingCapacity: notes.capacity <= 256)
   }
 }
@@ -171,10 +171,6 @@ struct BranchEntry: Sendable {
 
   /// Whether the list of children is another now.
   var isListChanged = false
-
-  /// How many children the batch has taken from the list, and how many it has put in.
-  var left: Int32 = 0
-  var came: Int32 = 0
 }
 
 /// An element as it was before a batch changed it.
