@@ -61,16 +61,19 @@ class Program:
             self._place = wait_for_rest(
                 lambda: hands.place_of(self._window), "the window's place", rest=0.5
             )
+            # A window may be there before its list is.
+            wait_until(self._is_idle, "the program to come to rest", patience=180)
         except Timeout as error:
             self.__exit__()
             raise DoesNotOpen(str(error)) from None
         except DoesNotOpen:
             self.__exit__()
             raise
-        self._rest()
         return self
 
     def __exit__(self, *_):
+        # Whatever went wrong: the next program must not meet a button that is held down.
+        self._button("mouseup")
         self._process.kill()
         self._process.wait()
 
@@ -84,6 +87,17 @@ class Program:
             return hands.active_window() == self._window
         return False
 
+    def _is_idle(self):
+        """Whether the program, all of its threads, does nothing for a second."""
+        before = self._processor_time()
+        time.sleep(1)
+        return self._processor_time() - before < 0.05
+
+    def _processor_time(self):
+        with open(f"/proc/{self._process.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
     def _lines(self):
         try:
             with open(self._watched, encoding="ascii") as watched:
@@ -91,10 +105,10 @@ class Program:
         except FileNotFoundError:
             return []
 
-    def _rest(self):
+    def _rest(self, seconds=0.6):
         """Lets what moves come to rest, so that the next click meets a whole state. Programs do not
         say when they have; an animation lasts a quarter of a second."""
-        time.sleep(0.6)
+        time.sleep(seconds)
 
     def point_at_first_group(self):
         x, y, _, _ = self._place
@@ -110,7 +124,7 @@ class Program:
             self._rest()
         before = self._length
         self._button("mousedown")
-        self._rest()
+        self._rest(0.2)
         frame = self._timed("release", lambda: self._button("mouseup"))
         if frame.length == before:
             raise DidNothing(f"{self.name}: no rows came or went")

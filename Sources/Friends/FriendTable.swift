@@ -55,9 +55,7 @@ public struct FriendTable: Sendable {
     slot(of: id).map { Self.position(in: slots[$0]) }
   }
 
-  /// Where in `values` the friend with an identity stands, if possible without hashing.
-  ///
-  /// - Parameter guess: Where they stand if the caller is right; any number will do.
+  /// Where in `values` the friend with an identity stands, found without hashing where a guess is right.
   func position(of id: FriendID, guess: Int) -> Int? {
     if guess < values.count, values[guess].id == id { return guess }
     return position(of: id)

@@ -16,7 +16,7 @@ import Testing
     return trees(nil)
   }
 
-  @Test(arguments: [(count: 2, oneIn: 1), (count: 3, oneIn: 80)])
+  @Test(arguments: [(count: 2, oneIn: 20), (count: 3, oneIn: 1500)])
   func `Pairs of edits are taken back and done again`(count: Int, oneIn: Int) throws {
     var random = SeededGenerator(for: "Pairs of edits of \(count) elements and back")
     let ids = Array(1...count)

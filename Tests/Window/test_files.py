@@ -52,10 +52,10 @@ class AFileThatCannotBeRead(WindowTest):
         content = HEAD + b"<dict><key>Label</key><string>x</string></dict></plist>"
         self.assert_refused(self.file("agent.plist", content), "Label")
 
-    def test_because_it_is_larger_than_64_MB(self):
+    def test_because_it_is_larger_than_256_MB(self):
         path = self.file("large.plist")
-        os.truncate(path, (64 << 20) + 1)
-        self.assert_refused(path, "64 MB")
+        os.truncate(path, (256 << 20) + 1)
+        self.assert_refused(path, "256 MB")
 
 
 class WithoutADisplay(WindowTest):

@@ -61,8 +61,9 @@ public struct DocumentStateStore: Hashable, Sendable {
     return DocumentStateFile(self, file, header, found: nil, from: nil)
   }
 
-  /// The size that a document's window had, as far as its path alone tells; nil when nothing stands
-  /// under the path. The cost is that of reading the state.
+  /// The size that a document's window had, as far as its path alone tells; else nil.
+  ///
+  /// The cost is that of reading the state.
   public func windowSize(ofDocument path: String) -> DocumentState.Size? {
     let canonical = FilePath.canonical(path)
     guard let content = read(filePath(of: canonical)), content.header.path == canonical,
