@@ -87,9 +87,7 @@ extension ChangeSet {
       + extentChange(in: 0..<newRow)
   }
 
-  /// By how much some rows that were there before have grown, in O(log *c*).
-  ///
-  /// - Parameter rows: Positions after.
+  /// By how much some rows in new positions have grown all together, in O(log *c*).
   func extentChange(in rows: Range<Int>) -> Int {
     if growths.isEmpty { return 0 }
     return growth(before: rows.upperBound) - growth(before: rows.lowerBound)

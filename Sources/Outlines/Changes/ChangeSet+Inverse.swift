@@ -72,7 +72,11 @@ extension ChangeSet {
       ? run.from.offsets.upperBound
       : run.from.offsets.lowerBound + span.offsets.upperBound - run.to.offsets.lowerBound
         - extentChange(in: first..<rows.upperBound)
+    // Where growth is not known, this is a guess that must still make a span.
+    let limits = run.from.offsets
+    let start = min(lower, limits.upperBound)
     return RowSpan(
-      rows: rows.lowerBound + shift..<rows.upperBound + shift, offsets: lower..<max(lower, upper))
+      rows: rows.lowerBound + shift..<rows.upperBound + shift,
+      offsets: start..<max(start, min(upper, limits.upperBound)))
   }
 }

@@ -33,12 +33,12 @@ struct StayingRuns: Sequence, IteratorProtocol {
     } else {
       extent = (changes.oldExtent - oldOffset, changes.newExtent - newOffset)
     }
-    // Extents never are negative in a change set without faults.
+    // Where growth is not known, this is a guess that must still make spans.
+    let oldOffsetEnd = Swift.max(oldOffset, Swift.min(oldOffset + extent.old, changes.oldExtent))
+    let newOffsetEnd = Swift.max(newOffset, Swift.min(newOffset + extent.new, changes.newExtent))
     let run = RowMove(
-      from: RowSpan(
-        rows: oldRow..<oldRow + count, offsets: oldOffset..<oldOffset + Swift.max(0, extent.old)),
-      to: RowSpan(
-        rows: newRow..<newRow + count, offsets: newOffset..<newOffset + Swift.max(0, extent.new)))
+      from: RowSpan(rows: oldRow..<oldRow + count, offsets: oldOffset..<oldOffsetEnd),
+      to: RowSpan(rows: newRow..<newRow + count, offsets: newOffset..<newOffsetEnd))
     oldRow += count
     newRow += count
     oldOffset = run.from.offsets.upperBound

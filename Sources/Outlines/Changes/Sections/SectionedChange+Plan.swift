@@ -49,7 +49,7 @@ extension SectionedChange {
 
   private func needs() -> Needs {
     var needs = Needs(isLeft: [Bool](repeating: false, count: sections.count))
-    needs.hasMoves = sections.contains(where: \.isMoved)
+    needs.hasMoves = sections.contains { $0.isMoved }
     for piece in pieces {
       let isAtMoved = isMoved(piece.source) || isMoved(piece.target)
       switch piece.fate {

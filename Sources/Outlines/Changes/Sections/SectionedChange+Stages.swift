@@ -39,7 +39,7 @@ extension SectionedChange {
       if number == stageCount {
         stage.headerReloads = sections.filter { section in
           !section.leaves && !section.comes && changes.reloads.covers(newStarts[section.new])
-        }.map(\.new).sorted()
+        }.map { $0.new }.sorted()
       } else {
         stage.interim = interim(number, layout)
       }
