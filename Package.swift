@@ -46,7 +46,7 @@ let package = Package(
     // which a program finds at run time on Linux only.
     .executableTarget(
       name: "EngineProof", dependencies: ["Outlines", "TestSupport"], path: "Tests/EngineProof",
-      exclude: ["run", "mutants", "mutants.txt"]),
+      exclude: ["run", "mutants"]),
 
     .target(name: "FriendFiles", dependencies: ["Friends", "CXML2"]),
     .target(

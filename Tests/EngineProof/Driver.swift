@@ -7,7 +7,13 @@ enum Driver {
 
   /// Makes an engine of trees.
   ///
-  /// - Parameter capacity: The capacity of pages; 0 leaves it to the engine.
+  /// - Parameters:
+  ///   - trees: The top level.
+  ///   - settings: What its rules say.
+  ///   - expansion: Remembered states.
+  ///   - capacity: The capacity of pages; 0 leaves it to the engine.
+  /// - Returns: The engine.
+  /// - Throws: `duplicate`.
   static func makeEngine(
     _ trees: [Tree], _ settings: Settings, expansion: OutlineExpansion<Int>, capacity: Int
   ) throws(Refusal) -> Engine {

@@ -33,7 +33,7 @@ enum EngineProof {
           $0.tryEdits(of: $1, first: .all, second: nil)
         }
       case "pairs":
-        tally = await everyStart(number, deepEvery: number < 3 ? 1 : 61, returnEvery: 61) {
+        tally = await everyStart(number, deepEvery: number < 3 ? 1 : 127, returnEvery: 127) {
           $0.tryEdits(of: $1, first: .different, second: .different)
         }
       case "sample":

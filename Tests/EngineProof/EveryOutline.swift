@@ -64,6 +64,7 @@ enum EveryOutline {
   /// - Parameters:
   ///   - count: The number of elements of the forest.
   ///   - ids: The identities that it may use, each at most once and in any order.
+  /// - Returns: The forests.
   static func targets(of count: Int, ids: [Int]) -> [[Tree]] {
     let shapes = forests(ids: 0..<count, levels: 3)
     return arrangements(of: ids, count).flatMap { names in

@@ -34,7 +34,11 @@ struct ExhaustiveProof {
 
   /// Every edit of one outline, and with `pairs` every edit after each of them in the same batch.
   ///
-  /// - Parameter share: Of so many second edits one is tried, each time others.
+  /// - Parameters:
+  ///   - start: The outline.
+  ///   - first: Which edits come first.
+  ///   - second: Which come second; `nil` tries single edits.
+  ///   - share: Of so many second edits one is tried, each time others.
   mutating func tryEdits(
     of start: EveryOutline.Start, first: EveryEdit.Breadth, second: EveryEdit.Breadth?,
     share: Int = 1

@@ -99,6 +99,7 @@ struct ExpectedChanges {
   /// The change set.
   ///
   /// - Parameter requested: Elements whose reload was asked for.
+  /// - Returns: What the engine must say.
   func changeSet(requested: [Int]) -> ChangeSet {
     ChangeSet(
       removals: ChangeList(Self.spans(old) { targets[$0] < 0 }),
@@ -198,6 +199,7 @@ enum FewestMoves {
   /// - Parameters:
   ///   - order: For each child, in the old order, its place in the new one.
   ///   - movedByCaller: Likewise whether the caller moved it.
+  /// - Returns: For each child in the old order, whether it stays.
   static func staying(order: [Int], movedByCaller: [Bool]) -> [Bool] {
     order.count <= 10 ? byTrying(order, movedByCaller) : byTable(order, movedByCaller)
   }

@@ -1,10 +1,10 @@
 import Outlines
 
-/// An outline as plain as can be: every element from top to bottom in one list, each with its
-/// depth. What stands under an element is the run of deeper ones behind it.
+/// An outline as plain as can be: every element from top to bottom in one list, with its depth.
 ///
-/// It shares nothing with the engine but the types of the interface: there are no parents, no
-/// counts and no sums, every answer is found by walking the list.
+/// What stands under an element is the run of deeper ones behind it. It shares nothing with the
+/// engine but the types of the interface: there are no parents, no counts and no sums, every answer
+/// is found by walking the list.
 struct NaiveOutline {
   struct Entry: Equatable {
     var item: Item

@@ -8,11 +8,11 @@ enum RandomProof {
     var plans: [RandomRun.Plan] = []
     // Shares of the edits by size, in sixtieths: a large outline costs more for each.
     for (size, share) in [(12, 20), (60, 20), (250, 14), (2_000, 6)] {
-      for capacity in [3, 4, 0] {
+      for capacity in [3, 4, 9, 0] {
         for guarded: UInt64 in 0..<2 {
           plans.append(
             RandomRun.Plan(
-              size: size, capacity: capacity, edits: edits * share / 360 + 1,
+              size: size, capacity: capacity, edits: edits * share / 480 + 1,
               seed: (seed &+ UInt64(plans.count) &* 1_000_003) & ~1 | guarded))
         }
       }
