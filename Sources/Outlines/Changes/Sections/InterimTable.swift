@@ -4,7 +4,7 @@
 public struct InterimTable: Hashable, Sendable {
   /// Where what a table shows is found.
   public enum Source: Hashable, Sendable {
-    /// A row of the old state, which the new one no longer has.
+    /// A row as it was in the old state: it is gone now, or shown elsewhere.
     case old(Int)
 
     /// A row of the new state.
