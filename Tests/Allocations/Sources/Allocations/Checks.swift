@@ -5,6 +5,11 @@ struct Checks {
   private(set) var passed = 0
   private(set) var failed = 0
 
+  /// Whether nothing is printed.
+  let isSilent: Bool
+
+  init(isSilent: Bool) { self.isSilent = isSilent }
+
   /// Takes note of a check.
   ///
   /// - Parameters:
@@ -14,10 +19,10 @@ struct Checks {
   mutating func check(_ name: String, _ isRight: Bool, _ found: @autoclosure () -> String) {
     if isRight {
       passed += 1
-      print("ok      \(name)")
+      if !isSilent { print("ok      \(name)") }
     } else {
       failed += 1
-      print("FAILED  \(name): \(found())")
+      if !isSilent { print("FAILED  \(name): \(found())") }
     }
   }
 
@@ -25,13 +30,8 @@ struct Checks {
   ///
   /// - Parameters:
   ///   - name: What the work is.
-  ///   - warmsUp: Whether it is done once before. Swift's runtime makes what it needs to know of a
-  ///     type at its first use, which is no cost of each call.
   ///   - work: What is done; what it gives is used, so that it is done.
-  mutating func checkAllocatesNothing(
-    _ name: String, warmsUp: Bool = false, _ work: () -> Int
-  ) {
-    if warmsUp { _ = counted(work) }
+  mutating func checkAllocatesNothing(_ name: String, _ work: () -> Int) {
     let (result, count) = counted(work)
     check("\(name) allocates nothing", count == 0, "\(count) blocks (result \(result))")
   }

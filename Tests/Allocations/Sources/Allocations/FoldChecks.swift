@@ -49,7 +49,7 @@ extension Checks {
     checkAllocatesNothing("Toggling a branch whose identity is a text") {
       Self.size(outline.toggle(id)) + Self.size(outline.toggle(id))
     }
-    checkAllocatesNothing("Asking for the row of a text", warmsUp: true) {
+    checkAllocatesNothing("Asking for the row of a text") {
       outline.row(of: id) ?? -1
     }
   }
