@@ -58,7 +58,7 @@ screenshot:
 	@Scripts/screenshot $(BINARY) Documentation/window.png
 
 format:
-	@$(SWIFT) format format --in-place --recursive Package.swift Sources Tests
+	@$(SWIFT) format format --in-place --recursive Package.swift Sources Tests Benchmarks Conformance
 
 # Root builds only when nothing was built: `sudo make install` after `make build` compiles nothing.
 install:
