@@ -6,8 +6,11 @@ enum Witness {
   static func problem(
     _ changes: ChangeSet, _ old: [NaiveRow], _ new: [NaiveRow], _ requested: [Int]
   ) -> String? {
-    let problems = ChangeReplayer.problems(
-      of: changes, from: rows(old), to: rows(new), requestedReloads: Set(requested))
+    let (old, new) = (rows(old), rows(new))
+    let problems =
+      ChangeReplayer.problems(
+        of: changes, from: old, to: new, requestedReloads: Set(requested))
+      + ConversionChecker.problems(of: changes, from: old, to: new)
     return problems.isEmpty ? nil : problems.joined(separator: "; ")
   }
 

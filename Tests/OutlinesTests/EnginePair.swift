@@ -11,9 +11,13 @@ struct EnginePair {
   /// Whether all questions are asked after each change, and not only what the rows are.
   var isThorough = true
 
-  init(_ trees: [ItemTree], expanded: [Int] = []) throws {
+  /// Starts both with trees.
+  ///
+  /// Pages of three make deep trees of few elements.
+  init(_ trees: [ItemTree], expanded: [Int] = [], pageCapacity: Int = 3) throws {
     let expansion = OutlineExpansion(expanded: expanded)
-    outline = try Outline(trees, rules: itemRules, expansion: expansion)
+    outline = try Outline(
+      trees, rules: itemRules, expansion: expansion, pageCapacity: pageCapacity)
     reference = try ReferenceOutline(trees, rules: itemRules, expansion: expansion)
     compare()
   }

@@ -2,7 +2,10 @@ import Outlines
 import TestSupport
 import Testing
 
-/// Everything that can happen to small outlines, compared with the naive model.
+/// What can happen to small outlines, compared with the naive model.
+///
+/// Here the engine looks at its invariants after every change, which allows only samples of the
+/// larger outlines; `Tests/EngineProof` tries all of them, in a release build.
 @Suite struct ExhaustiveTests {
   /// Runs a test for every forest of some elements with every set of expanded branches.
   private func withEveryOutline(
@@ -17,20 +20,19 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...3)
-  func `Every single edit of every outline of up to three elements`(count: Int) throws {
-    let edits = SmallOutlines.edits(ids: Array((1...3).prefix(count)))
+  @Test(arguments: 0...2)
+  func `Every single edit of every outline of up to two elements`(count: Int) throws {
+    let edits = SmallOutlines.edits(ids: Array((1...2).prefix(count)))
     try withEveryOutline(of: count, withEmptyBranches: true) { start in
       for edit in edits {
         var pair = start
-        pair.isThorough = count < 3
         pair.apply([edit])
       }
     }
   }
 
-  @Test(arguments: [(count: 4, oneIn: 3), (count: 5, oneIn: 24)])
-  func `A sample of the single edits of outlines of four and five elements`(
+  @Test(arguments: [(count: 3, oneIn: 4), (count: 4, oneIn: 12), (count: 5, oneIn: 96)])
+  func `A sample of the single edits of outlines of three to five elements`(
     count: Int, oneIn: Int
   ) throws {
     var random = SeededGenerator(for: "Edits of outlines of \(count) elements")
@@ -44,22 +46,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...2)
-  func `Every pair of edits as one batch on outlines of up to two elements`(count: Int) throws {
-    let edits = SmallOutlines.mainEdits(ids: Array(1...count))
-    try withEveryOutline(of: count, withEmptyBranches: true) { start in
-      for first in edits {
-        for second in edits {
-          var pair = start
-          pair.isThorough = false
-          pair.apply([first, second])
-        }
-      }
-    }
-  }
-
-  @Test(arguments: [(count: 3, oneIn: 6), (count: 4, oneIn: 60)])
-  func `A sample of the pairs of edits on outlines of three and four elements`(
+  @Test(arguments: [(count: 2, oneIn: 3), (count: 3, oneIn: 30), (count: 4, oneIn: 300)])
+  func `A sample of the pairs of edits on outlines of two to four elements`(
     count: Int, oneIn: Int
   ) throws {
     var random = SeededGenerator(for: "Pairs of edits of outlines of \(count) elements")
@@ -75,11 +63,11 @@ import Testing
     }
   }
 
-  @Test func `Every outline of three elements becomes every other`() throws {
+  @Test func `Every outline of three elements becomes any other`() throws {
     let targets = SmallOutlines.forests(of: 3, withEmptyBranches: false)
     try withEveryOutline(of: 3, withEmptyBranches: true) { start in
       for target in targets {
-        for names in orders(of: [1, 2, 3]) + [[1, 2, 4], [5, 3, 4]] {
+        for names in [[1, 2, 3], [2, 3, 1], [3, 1, 2], [1, 2, 4], [5, 3, 4]] {
           var pair = start
           pair.isThorough = false
           pair.apply([.setChildren(of: nil, SmallOutlines.renamed(target, names))])
@@ -93,7 +81,7 @@ import Testing
     let targets = SmallOutlines.forests(of: 4, withEmptyBranches: false)
     try withEveryOutline(of: 4, withEmptyBranches: false, "\(random)") { start in
       for target in targets {
-        for names in orders(of: [1, 2, 3, 4]) where random.oneIn(6) {
+        for names in orders(of: [1, 2, 3, 4]) where random.oneIn(18) {
           var pair = start
           pair.isThorough = false
           pair.apply([.setChildren(of: nil, SmallOutlines.renamed(target, names))])

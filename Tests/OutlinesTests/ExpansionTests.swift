@@ -30,6 +30,19 @@ import Testing
     #expect(outline.visible == [2, 3, 1, 1_001, 1_002])
   }
 
+  @Test(arguments: [3, 64])
+  func `An open group of a thousand stays open wherever it goes`(pageCapacity: Int) throws {
+    var outline = try Outline(
+      groups(10, of: 999), rules: itemRules, pageCapacity: pageCapacity)
+    outline.expandAll()
+    let changes = try outline.move(5, .last(in: nil))
+    #expect(changes.moves.map(\.from.rows) == [4_000..<5_000])
+    #expect(changes.moves.map(\.to.rows) == [9_000..<10_000])
+    #expect(changes.removals.isEmpty && changes.insertions.isEmpty)
+    #expect(outline.isExpanded(5))
+    #expect(outline.rowCount == 10_000)
+  }
+
   @Test func `The same identities set again keep their folds`() throws {
     var outline = try Outline(groups(100, of: 1_000 - 1))
     outline.expandAll()

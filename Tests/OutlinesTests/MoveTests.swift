@@ -21,6 +21,51 @@ import Testing
     #expect(outline.visible == order)
   }
 
+  @Test func `Moving 999 elements past one is one move, of that one`() throws {
+    var outline = try Outline((0..<1_000).map(leaf))
+    let changes = try outline.apply((1..<1_000).map { .move($0, .before(0)) })
+    #expect(outline.visible == Array(1..<1_000) + [0])
+    #expect(changes.moves.map(\.from.rows) == [0..<1])
+    #expect(changes.moves.map(\.to.rows) == [999..<1_000])
+  }
+
+  @Test(arguments: [(0..<300, 1_000), (700..<1_000, 0), (100..<200, 600), (500..<600, 100)])
+  func `A block that is moved by its elements is one move of all of them`(
+    block: Range<Int>, place: Int
+  ) throws {
+    var order = Array(0..<1_000)
+    let start = place > block.lowerBound ? place - block.count : place
+    order.removeSubrange(block)
+    order.insert(contentsOf: block, at: start)
+    var outline = try Outline((0..<1_000).map(leaf))
+    let changes = try outline.setChildren(of: nil, order.map(leaf))
+    #expect(outline.visible == order)
+    #expect(changes.moves.map(\.from.rows) == [block])
+    #expect(changes.moves.map(\.to.rows) == [start..<start + block.count])
+  }
+
+  @Test(arguments: [(999, 0), (0, 999), (700, 300), (300, 700)])
+  func `An element that the caller moves by its number in a long list is one move`(
+    from: Int, to: Int
+  ) throws {
+    var outline = try Outline((0..<1_000).map(leaf))
+    let changes = try outline.move(from, .index(to, in: nil))
+    #expect(changes.moves.map(\.from.rows) == [from..<from + 1])
+    #expect(changes.moves.map(\.to.rows) == [to..<to + 1])
+    #expect(changes.removals.isEmpty && changes.insertions.isEmpty && changes.reloads.isEmpty)
+  }
+
+  @Test func `Two blocks that change places move the smaller, and of equal ones the upper`() throws
+  {
+    var outline = try Outline((0..<1_000).map(leaf))
+    let smaller = try outline.setChildren(of: nil, (Array(400..<1_000) + Array(0..<400)).map(leaf))
+    #expect(smaller.moves.map(\.from.rows) == [0..<400])
+    let back = try outline.setChildren(of: nil, (0..<1_000).map(leaf))
+    #expect(back.moves.map(\.from.rows) == [600..<1_000])
+    let equal = try outline.setChildren(of: nil, (Array(500..<1_000) + Array(0..<500)).map(leaf))
+    #expect(equal.moves.map(\.from.rows) == [0..<500])
+  }
+
   @Test func `Two elements that change places are two moves`() throws {
     var order = Array(0..<1_000)
     order.swapAt(100, 900)

@@ -5,16 +5,20 @@ import Testing
 /// Long runs of everything mixed, compared with the naive model.
 @Suite struct RandomTests {
   @Test(arguments: [
-    (most: 12, batches: 1_500, edits: 4), (most: 60, batches: 400, edits: 8),
-    (most: 250, batches: 60, edits: 20),
+    (most: 12, batches: 1_500, edits: 4, capacity: 3),
+    (most: 60, batches: 400, edits: 8, capacity: 4),
+    (most: 250, batches: 60, edits: 20, capacity: 9),
+    (most: 250, batches: 60, edits: 20, capacity: 64),
   ])
-  func `A long run of batches and folds`(most: Int, batches: Int, edits: Int) throws {
+  func `A long run of batches and folds`(
+    most: Int, batches: Int, edits: Int, capacity: Int
+  ) throws {
     var random = SeededGenerator(for: "Run of \(batches) batches on \(most) elements")
-    var pair = try EnginePair([])
+    var pair = try EnginePair([], pageCapacity: capacity)
     var tried = 0
     var done = 0
     for step in 0..<batches {
-      Labels.with("\(random), most \(most), step \(step)") {
+      Labels.with("\(random), most \(most), pages of \(capacity), step \(step)") {
         pair.isThorough = random.oneIn(most / 6)
         if random.oneIn(3) {
           fold(&pair, most, &random)
@@ -66,7 +70,8 @@ import Testing
     // Identities come from a small pool, so that many an edit meets what is there, what is gone,
     // or what was never there. Most name something that is there, or a batch would hardly succeed.
     let id = known(pair, most, &random)
-    switch random.below(20) {
+    switch random.below(21) {
+    case 20: return .setBranch(id, random.oneIn(2))
     case 0...4: return .insert(tree(most, 2, &random), place(pair, most, &random))
     case 5, 6: return .remove(id)
     case 7...11: return .move(id, place(pair, most, &random))

@@ -73,6 +73,7 @@ enum SmallOutlines {
     for id in ids + [99] {
       edits += [
         .remove(id), .expand(id), .collapse(id), .reload(id), .replace(Item(id: id)),
+        .setBranch(id, true), .setBranch(id, false),
         .replace(Item(id: id, value: 1)), .replace(Item(id: id, extent: 3)),
         .insert(leaf(id), .first(in: nil)), .setChildren(of: id, []),
         .setChildren(of: id, [leaf(100)]), .setChildren(of: nil, [branch(id)]),
