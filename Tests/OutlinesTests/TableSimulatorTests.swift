@@ -315,7 +315,8 @@ import Testing
       _ old: String, _ new: String, staying: String = "", replaced: String = ""
     ) -> Int {
       SplicePlayer.fewest(
-        from: Array(old), to: Array(new), staying: Set(staying), replaced: Set(replaced))
+        from: Array(old), to: Array(new), isStaying: staying.contains,
+        isReplaced: replaced.contains)
     }
     #expect(fewest("abc", "abc") == 0)
     #expect(fewest("abc", "abc", replaced: "b") == 1)

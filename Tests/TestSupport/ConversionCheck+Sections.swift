@@ -2,7 +2,7 @@ import Outlines
 
 // The batches of a table with sections.
 extension ConversionCheck {
-  private typealias Table = TableSimulator<ID>
+  private typealias Table = TableSimulator<Int>
 
   mutating func checkSections(triesStages: Bool) {
     let oldStarts = old.indices.filter { old[$0].level == 1 }
@@ -34,7 +34,7 @@ extension ConversionCheck {
     }
   }
 
-  private static func sections(_ ids: [ID], _ starts: [Int]) -> [Table.Section] {
+  private static func sections(_ ids: [Int], _ starts: [Int]) -> [Table.Section] {
     starts.enumerated().map { number, start in
       let end = number + 1 < starts.count ? starts[number + 1] : ids.count
       return Table.Section(header: ids[start], rows: Array(ids[start + 1..<end]))
@@ -51,7 +51,7 @@ extension ConversionCheck {
     }
   }
 
-  private func id(_ source: InterimTable.Source) -> ID {
+  private func id(_ source: InterimTable.Source) -> Int {
     switch source {
     case .old(let row): oldIDs[row]
     case .new(let row): newIDs[row]
@@ -95,8 +95,8 @@ extension ConversionCheck {
 }
 
 /// Tries whether what was done in some batches could be done in fewer.
-private struct StageTrial<ID: Hashable> {
-  typealias Operation = TableSimulator<ID>.Operation
+private struct StageTrial {
+  typealias Operation = TableSimulator<Int>.Operation
 
   /// Everything that was done, but reloads, which may be done in any batch without moves.
   private let operations: [Operation]

@@ -2,16 +2,43 @@ public import Outlines
 
 /// Tries everything that a change set can be converted to, and looks for anything that is not as
 /// promised.
-///
-/// One call takes some ten microseconds for a few rows.
 public enum ConversionChecker {
+  /// What has to be known of a row.
+  public struct Row: Hashable, Sendable {
+    /// A number that stands for its identity, from 0 on.
+    public let id: Int
+
+    /// Its level; rows of level 1 are sections.
+    public let level: Int
+
+    /// Where it lies.
+    public let offsets: Range<Int>
+
+    /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - id: A number that stands for its identity, from 0 on.
+    ///   - level: Its level.
+    ///   - offsets: Where it lies.
+    @inlinable
+    public init(id: Int, level: Int, offsets: Range<Int>) {
+      self.id = id
+      self.level = level
+      self.offsets = offsets
+    }
+  }
+
   /// Everything that is wrong with the conversions of a change set, in words.
   ///
   /// The change set itself must be right, which ``ChangeReplayer`` finds out. Looked at are the
   /// positions and offsets of survivors, the inverse and its inverse, the splices with and without
   /// reloads (played, and as few as can be), the bounding splice (as small as can be), and the
   /// batches of a table with one section and with a section for each top-level row (performed by
-  /// ``TableSimulator``).
+  /// ``TableSimulator``). Offsets are compared if no extent changed, or if the change set knows of
+  /// any extent that did.
+  ///
+  /// In the words a row is the number that it had in the old state, or that many rows and its number
+  /// in the new one.
   ///
   /// - Parameters:
   ///   - changes: The change set.
@@ -20,9 +47,32 @@ public enum ConversionChecker {
   ///   - triesStages: Whether to make sure that fewer batches are not enough, by trying all ways;
   ///     only for few changes.
   /// - Returns: An empty array when all is well.
+  @inlinable
   public static func problems<Element: Identifiable>(
     of changes: ChangeSet, from old: [OutlineRow<Element>], to new: [OutlineRow<Element>],
     triesStages: Bool = false
+  ) -> [String] {
+    var numbers: [Element.ID: Int] = [:]
+    for row in old { numbers[row.id] = row.row }
+    return problems(
+      of: changes,
+      from: old.map { Row(id: $0.row, level: $0.level, offsets: $0.offsets) },
+      to: new.map { row in
+        Row(
+          id: numbers[row.id] ?? old.count + row.row, level: row.level, offsets: row.offsets)
+      }, triesStages: triesStages)
+  }
+
+  /// Everything that is wrong with the conversions of a change set between numbered rows.
+  ///
+  /// - Parameters:
+  ///   - changes: The change set.
+  ///   - old: The rows before, whose identities are their positions.
+  ///   - new: The rows after.
+  ///   - triesStages: Whether to make sure that fewer batches are not enough.
+  /// - Returns: An empty array when all is well.
+  public static func problems(
+    of changes: ChangeSet, from old: [Row], to new: [Row], triesStages: Bool = false
   ) -> [String] {
     var check = ConversionCheck(changes, old, new)
     check.checkPositions()
@@ -37,78 +87,79 @@ public enum ConversionChecker {
 }
 
 /// One change set with what the rows say about it.
-struct ConversionCheck<Element: Identifiable> {
-  typealias ID = Element.ID
-
+struct ConversionCheck {
   let changes: ChangeSet
-  let old: [OutlineRow<Element>]
-  let new: [OutlineRow<Element>]
-  let oldIDs: [ID]
-  let newIDs: [ID]
+  let old: [ConversionChecker.Row]
+  let new: [ConversionChecker.Row]
+  let oldIDs: [Int]
+  let newIDs: [Int]
 
   /// For each new row the old row that it was.
-  var sources: [Int?]
+  let sources: [Int?]
 
-  /// The rows that neither leave, come nor move.
-  let staying: Set<ID>
-  let reloaded: Set<ID>
+  /// By identity: whether a row neither leaves, comes nor moves; whether it is reloaded.
+  let isStaying: [Bool]
+  let isReloaded: [Bool]
+
+  /// Whether exact offsets can be asked for: either no extent changed, or the changes are known.
+  let knowsExtents: Bool
   var problems: [String] = []
 
   init(
-    _ changes: ChangeSet, _ old: [OutlineRow<Element>], _ new: [OutlineRow<Element>]
+    _ changes: ChangeSet, _ old: [ConversionChecker.Row], _ new: [ConversionChecker.Row]
   ) {
     self.changes = changes
     self.old = old
     self.new = new
-    oldIDs = old.map(\.id)
-    newIDs = new.map(\.id)
-    var places: [ID: Int] = [:]
-    for (row, id) in oldIDs.enumerated() { places[id] = row }
-    sources = newIDs.map { places[$0] }
-    var staying = Set(oldIDs)
-    for row in changes.removals.flatMap(\.rows) { staying.remove(oldIDs[row]) }
-    for row in changes.moves.flatMap(\.from.rows) { staying.remove(oldIDs[row]) }
-    self.staying = staying
-    reloaded = Set(changes.reloads.flatMap(\.rows).map { new[$0].id })
+    oldIDs = old.map { $0.id }
+    newIDs = new.map { $0.id }
+    let sources = new.map { $0.id < old.count ? $0.id : nil }
+    var isStaying = [Bool](repeating: false, count: old.count + new.count)
+    for row in old.indices { isStaying[row] = true }
+    for span in changes.removals { for row in span.rows { isStaying[row] = false } }
+    for move in changes.moves { for row in move.from.rows { isStaying[row] = false } }
+    var isReloaded = [Bool](repeating: false, count: old.count + new.count)
+    for span in changes.reloads { for row in span.rows { isReloaded[new[row].id] = true } }
+    self.sources = sources
+    self.isStaying = isStaying
+    self.isReloaded = isReloaded
+    knowsExtents =
+      !changes.extentChanges.isEmpty
+      || new.allSatisfy { $0.id >= old.count || old[$0.id].offsets.count == $0.offsets.count }
   }
+
+  /// The identities of all reloaded rows.
+  var reloaded: Set<Int> { Set(isReloaded.indices.filter { isReloaded[$0] }) }
 
   mutating func expect(_ condition: Bool, _ problem: @autoclosure () -> String) {
     if !condition { problems.append(problem()) }
   }
 
-  /// Whether exact offsets can be asked for: either no extent changed, or the changes are known.
-  private var knowsExtents: Bool {
-    !changes.extentChanges.isEmpty
-      || sources.enumerated().allSatisfy { row, source in
-        source.map { old[$0].extent == new[row].extent } ?? true
-      }
-  }
-
   mutating func checkPositions() {
-    let knowsExtents = knowsExtents
     var targets = [Int?](repeating: nil, count: old.count)
     for (row, source) in sources.enumerated() {
       if let source { targets[source] = row }
       let found = changes.oldRow(of: row)
       expect(found == source, "Row \(row) was at \(show(found)), not at \(show(source))")
       guard knowsExtents else { continue }
-      let offset = changes.oldOffset(ofSurvivor: row, at: new[row].offset)
-      let expected = source.map { old[$0].offset }
+      let offset = changes.oldOffset(ofSurvivor: row, at: new[row].offsets.lowerBound)
+      let expected = source.map { old[$0].offsets.lowerBound }
       expect(offset == expected, "Row \(row) lay at \(show(offset)), not at \(show(expected))")
     }
     for (row, target) in targets.enumerated() {
       let found = changes.newRow(of: row)
       expect(found == target, "Row \(row) is now at \(show(found)), not at \(show(target))")
       guard knowsExtents else { continue }
-      let offset = changes.newOffset(ofSurvivor: row, at: old[row].offset)
-      let expected = target.map { new[$0].offset }
+      let offset = changes.newOffset(ofSurvivor: row, at: old[row].offsets.lowerBound)
+      let expected = target.map { new[$0].offsets.lowerBound }
       expect(offset == expected, "Row \(row) now lies at \(show(offset)), not \(show(expected))")
     }
     if let last = changes.extentChanges.last {
       var expected: [ExtentChange] = []
       for (row, source) in sources.enumerated() {
-        guard let source, old[source].extent != new[row].extent else { continue }
-        expected.append(ExtentChange(row: row, change: new[row].extent - old[source].extent))
+        guard let source else { continue }
+        let change = new[row].offsets.count - old[source].offsets.count
+        if change != 0 { expected.append(ExtentChange(row: row, change: change)) }
       }
       expect(changes.extentChanges == expected, "Other rows than these grew, up to \(last)")
     }
@@ -139,9 +190,10 @@ struct ConversionCheck<Element: Identifiable> {
     }
   }
 
-  private mutating func expectOffsets(_ span: RowSpan, _ rows: [OutlineRow<Element>]) {
+  private mutating func expectOffsets(_ span: RowSpan, _ rows: [ConversionChecker.Row]) {
     let offsets =
-      rows[span.rows.lowerBound].offset..<rows[span.rows.upperBound - 1].offsets.upperBound
+      rows[span.rows.lowerBound].offsets
+      .lowerBound..<rows[span.rows.upperBound - 1].offsets.upperBound
     expect(span.offsets == offsets, "A span of the inverse is \(span), should lie at \(offsets)")
   }
 
@@ -152,16 +204,17 @@ struct ConversionCheck<Element: Identifiable> {
       problems += player.perform(splice, to: newIDs)
     }
     expect(player.rows.map(\.id) == newIDs, "The splices lead to other rows")
-    let replaced = replacesReloads ? reloaded : []
     for (id, isFresh) in player.rows {
-      if replaced.contains(id) {
+      if replacesReloads, isReloaded[id] {
         expect(isFresh, "\(id) should be replaced")
-      } else if staying.contains(id) {
+      } else if isStaying[id] {
         expect(!isFresh, "\(id) should be left alone")
       }
     }
     let fewest = SplicePlayer.fewest(
-      from: oldIDs, to: newIDs, staying: staying.subtracting(replaced), replaced: replaced)
+      from: oldIDs, to: newIDs,
+      isStaying: { isStaying[$0] && !(replacesReloads && isReloaded[$0]) },
+      isReplaced: { replacesReloads && isReloaded[$0] })
     expect(splices.count == fewest, "There are \(splices.count) splices instead of \(fewest)")
   }
 
@@ -187,12 +240,12 @@ struct ConversionCheck<Element: Identifiable> {
   }
 
   private func isUntouched(_ oldRow: Int, _ newRow: Int) -> Bool {
-    oldIDs[oldRow] == newIDs[newRow] && !reloaded.contains(newIDs[newRow])
+    oldIDs[oldRow] == newIDs[newRow] && !isReloaded[newIDs[newRow]]
   }
 
   mutating func checkTable() {
     let stages = changes.tableStages
-    var table = TableSimulator([TableSimulator<ID>.Section(header: nil, rows: oldIDs)])
+    var table = TableSimulator([TableSimulator<Int>.Section(header: nil, rows: oldIDs)])
     for stage in stages {
       let found = table.perform(stage, showing: newIDs)
       if !found.isEmpty {
@@ -213,9 +266,9 @@ struct ConversionCheck<Element: Identifiable> {
   }
 
   func ids(
-    _ kind: TableSimulator<ID>.Operation.Kind, _ operations: [TableSimulator<ID>.Operation]
-  ) -> Set<ID> {
-    var ids: Set<ID> = []
+    _ kind: TableSimulator<Int>.Operation.Kind, _ operations: [TableSimulator<Int>.Operation]
+  ) -> Set<Int> {
+    var ids: Set<Int> = []
     for operation in operations where operation.kind == kind {
       if let id = operation.id { ids.insert(id) }
     }

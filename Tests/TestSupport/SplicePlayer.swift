@@ -38,11 +38,11 @@ public struct SplicePlayer<ID: Hashable> {
   /// - Parameters:
   ///   - old: The rows before.
   ///   - new: The rows after.
-  ///   - staying: The rows that no splice may touch, by identity.
-  ///   - replaced: The rows that a splice must replace.
+  ///   - isStaying: Whether no splice may touch a row.
+  ///   - isReplaced: Whether a splice must replace a row.
   /// - Returns: Their number.
   public static func fewest(
-    from old: [ID], to new: [ID], staying: Set<ID>, replaced: Set<ID>
+    from old: [ID], to new: [ID], isStaying: (ID) -> Bool, isReplaced: (ID) -> Bool
   ) -> Int {
     // For each place in the new list: the fewest splices up to here, when the last row was kept,
     // and when a splice is going on. One line of the table for each place in the old list.
@@ -54,15 +54,15 @@ public struct SplicePlayer<ID: Hashable> {
         var best = (kept: never, splicing: never)
         if oldCount == 0, newCount == 0 { best.kept = 0 }
         if oldCount > 0, newCount > 0, old[oldCount - 1] == new[newCount - 1],
-          !replaced.contains(old[oldCount - 1])
+          !isReplaced(old[oldCount - 1])
         {
           let before = line[newCount - 1]
           best.kept = min(before.kept, before.splicing)
         }
-        if oldCount > 0, !staying.contains(old[oldCount - 1]) {
+        if oldCount > 0, !isStaying(old[oldCount - 1]) {
           best.splicing = min(best.splicing, line[newCount].kept + 1, line[newCount].splicing)
         }
-        if newCount > 0, !staying.contains(new[newCount - 1]) {
+        if newCount > 0, !isStaying(new[newCount - 1]) {
           let before = next[newCount - 1]
           best.splicing = min(best.splicing, before.kept + 1, before.splicing)
         }

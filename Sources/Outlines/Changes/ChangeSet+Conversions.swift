@@ -89,12 +89,11 @@ extension ChangeSet {
 
   /// By how much some rows in new positions have grown all together, in O(log *c*).
   func extentChange(in rows: Range<Int>) -> Int {
-    if growths.isEmpty { return 0 }
+    guard let growths = index?.growths, !growths.isEmpty else { return 0 }
+    func growth(before row: Int) -> Int {
+      let count = growths.partition { $0.row < row }
+      return count == 0 ? 0 : growths[count - 1].through
+    }
     return growth(before: rows.upperBound) - growth(before: rows.lowerBound)
-  }
-
-  private func growth(before row: Int) -> Int {
-    let count = growths.partition { $0.row < row }
-    return count == 0 ? 0 : growths[count - 1].through
   }
 }

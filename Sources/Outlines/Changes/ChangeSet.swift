@@ -7,7 +7,7 @@
 /// old positions, then put in the inserted rows and the targets of moves by their new positions in
 /// ascending order, then show the reloaded rows anew. All spans of a list are as long as can be and
 /// never touch each other, except that neighbouring rows which moved apart are separate moves.
-public struct ChangeSet: Hashable, Sendable {
+public struct ChangeSet: Sendable {
   /// The rows that are gone, in old positions, ascending.
   public let removals: ChangeList<RowSpan>
 
@@ -41,22 +41,15 @@ public struct ChangeSet: Hashable, Sendable {
   /// Makes an array, in O(rows whose extent changed).
   public var extentChanges: [ExtentChange] {
     var before = 0
-    return growths.map { growth in
-      defer { before = growth.through }
-      return ExtentChange(row: growth.row, change: growth.through - before)
+    return (index?.growths ?? []).map { growth in
+      let change = growth.through - before
+      before = growth.through
+      return ExtentChange(row: growth.row, change: change)
     }
   }
 
-  /// A row whose extent changed, with what all such rows up to it grew by.
-  struct Growth: Hashable, Sendable {
-    var row: Int
-    var through: Int
-  }
-
-  // What the conversions look up: all that leaves, all that comes, and what grew.
-  let departures: ChangeList<Passage>
-  let arrivals: ChangeList<Passage>
-  let growths: ChangeList<Growth>
+  // Present where one look at the lists above does not tell everything.
+  let index: ChangeIndex?
 
   /// Makes a change set from its parts, as a program does that has rows from elsewhere.
   ///
@@ -88,21 +81,14 @@ public struct ChangeSet: Hashable, Sendable {
     self.newRowCount = newRowCount
     self.oldExtent = oldExtent
     self.newExtent = newExtent
-    var growths = ChangeList<Growth>()
-    var grown = 0
-    for extentChange in extentChanges {
-      grown += extentChange.change
-      growths.append(Growth(row: extentChange.row, through: grown))
-    }
-    self.growths = growths
-    departures = ChangeList(
-      removals, moves, moved: { moves[$0].from }, extent: { moves[$0].from.offsets.count })
-    arrivals = ChangeList(
-      insertions, moves, moved: { moves[$0].to },
-      extent: { index in
-        // The extent before, but the one after where nothing is known of growing rows.
-        extentChanges.isEmpty ? moves[index].to.offsets.count : moves[index].from.offsets.count
-      })
+    let isAtHand =
+      removals.count + moves.count <= 1 && insertions.count + moves.count <= 1
+      && extentChanges.isEmpty
+    index =
+      isAtHand
+      ? nil
+      : ChangeIndex(
+        removals: removals, insertions: insertions, moves: moves, extentChanges: extentChanges)
   }
 
   /// Whether no row was removed, inserted, moved or reloaded.
@@ -140,5 +126,31 @@ public struct ChangeSet: Hashable, Sendable {
       insertions: newRowCount == 0 ? ChangeList() : ChangeList(new),
       oldRowCount: oldRowCount, newRowCount: newRowCount, oldExtent: oldExtent,
       newExtent: newExtent)
+  }
+}
+
+extension ChangeSet: Hashable {
+  /// Whether two change sets do the same with the same rows and extents.
+  public static func == (left: ChangeSet, right: ChangeSet) -> Bool {
+    left.removals == right.removals && left.insertions == right.insertions
+      && left.moves == right.moves && left.reloads == right.reloads
+      && left.oldRowCount == right.oldRowCount && left.newRowCount == right.newRowCount
+      && left.oldExtent == right.oldExtent && left.newExtent == right.newExtent
+      && (left.index?.growths ?? []) == (right.index?.growths ?? [])
+  }
+
+  /// Feeds everything that is compared to a hasher.
+  ///
+  /// - Parameter hasher: The hasher to feed.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(removals)
+    hasher.combine(insertions)
+    hasher.combine(moves)
+    hasher.combine(reloads)
+    hasher.combine(oldRowCount)
+    hasher.combine(newRowCount)
+    hasher.combine(oldExtent)
+    hasher.combine(newExtent)
+    hasher.combine(index?.growths ?? [])
   }
 }

@@ -23,58 +23,140 @@ struct Passage: Hashable, Sendable {
   var staysBefore: Int { rows.upperBound - rowsThrough }
 }
 
-extension ChangeList where T == Passage {
-  /// Puts removals and sources of moves, or insertions and targets, in one order.
-  init(
-    _ spans: ChangeList<RowSpan>, _ moves: ChangeList<RowMove>, moved: (Int) -> RowSpan,
-    extent: (Int) -> Int
-  ) {
-    self.init()
-    // One change is the rule, and needs no memory here.
-    if moves.isEmpty, spans.count <= 1 {
-      if let span = spans.first { add(span.rows, extent: span.offsets.count, 0, isMove: false) }
-      return
-    }
-    var order = Array(moves.indices)
-    order.sort { moved($0).rows.lowerBound < moved($1).rows.lowerBound }
-    var next = 0
-    for (index, span) in spans.enumerated() {
-      while next < order.count, moved(order[next]).rows.lowerBound < span.rows.lowerBound {
-        add(moved(order[next]).rows, extent: extent(order[next]), order[next], isMove: true)
-        next += 1
-      }
-      add(span.rows, extent: span.offsets.count, index, isMove: false)
-    }
-    for move in order[next...] {
-      add(moved(move).rows, extent: extent(move), move, isMove: true)
-    }
+/// All passages of one side of a change set, ascending.
+///
+/// One change is the rule; its passage is made when it is asked for and needs no memory.
+struct Passages {
+  private let one: Passage?
+  private let many: [Passage]
+
+  init(_ one: Passage?) {
+    self.one = one
+    many = []
   }
 
-  private mutating func add(_ rows: Range<Int>, extent: Int, _ index: Int, isMove: Bool) {
-    let before = last
-    append(
-      Passage(
-        rows: rows, index: index, isMove: isMove,
-        rowsThrough: (before?.rowsThrough ?? 0) + rows.count,
-        extentThrough: (before?.extentThrough ?? 0) + extent))
+  init(_ many: [Passage]) {
+    one = nil
+    self.many = many
   }
+
+  var count: Int { one == nil ? many.count : 1 }
+
+  subscript(index: Int) -> Passage { one ?? many[index] }
+
+  /// The passage at an index, or `nil` behind the last.
+  func passage(at index: Int) -> Passage? { index < count ? self[index] : nil }
 
   /// The last passage that begins at a row or before it, in O(log *c*).
   func last(startingUpTo row: Int) -> Passage? {
-    let count = partition { $0.rows.lowerBound <= row }
-    return count == 0 ? nil : self[count - 1]
+    last { $0.rows.lowerBound <= row }
   }
 
   /// The last passage that has at most so many rows before it which stay, in O(log *c*).
   func last(afterStays stays: Int) -> Passage? {
-    let count = partition { $0.staysBefore <= stays }
-    return count == 0 ? nil : self[count - 1]
+    last { $0.staysBefore <= stays }
+  }
+
+  private func last(_ isBefore: (Passage) -> Bool) -> Passage? {
+    if let one { return isBefore(one) ? one : nil }
+    let count = many.partition(isBefore)
+    return count == 0 ? nil : many[count - 1]
   }
 }
 
-extension ChangeList {
+/// What the conversions of a change set look up, unless there is so little that it is at hand.
+final class ChangeIndex: Sendable {
+  /// A row whose extent changed, with what all such rows up to it grew by.
+  struct Growth: Hashable, Sendable {
+    var row: Int
+    var through: Int
+  }
+
+  let departures: [Passage]
+  let arrivals: [Passage]
+  let growths: [Growth]
+
+  init(
+    removals: ChangeList<RowSpan>, insertions: ChangeList<RowSpan>, moves: ChangeList<RowMove>,
+    extentChanges: [ExtentChange]
+  ) {
+    departures = Self.passages(
+      removals, moves, moved: { $0.from }, extent: { $0.from.offsets.count })
+    arrivals = Self.passages(
+      insertions, moves, moved: { $0.to },
+      // The extent before, but the one after where nothing is known of growing rows.
+      extent: { extentChanges.isEmpty ? $0.to.offsets.count : $0.from.offsets.count })
+    var through = 0
+    growths = extentChanges.map { extentChange in
+      through += extentChange.change
+      return Growth(row: extentChange.row, through: through)
+    }
+  }
+
+  /// Puts removals and sources of moves, or insertions and targets, in one order.
+  private static func passages(
+    _ spans: ChangeList<RowSpan>, _ moves: ChangeList<RowMove>, moved: (RowMove) -> RowSpan,
+    extent: (RowMove) -> Int
+  ) -> [Passage] {
+    var order = Array(moves.indices)
+    order.sort { moved(moves[$0]).rows.lowerBound < moved(moves[$1]).rows.lowerBound }
+    var passages: [Passage] = []
+    passages.reserveCapacity(spans.count + moves.count)
+    var rowsThrough = 0
+    var extentThrough = 0
+    func add(_ rows: Range<Int>, _ extent: Int, _ index: Int, isMove: Bool) {
+      rowsThrough += rows.count
+      extentThrough += extent
+      passages.append(
+        Passage(
+          rows: rows, index: index, isMove: isMove, rowsThrough: rowsThrough,
+          extentThrough: extentThrough))
+    }
+    var next = 0
+    for (index, span) in spans.enumerated() {
+      while next < order.count {
+        let move = moves[order[next]]
+        let rows = moved(move).rows
+        if rows.lowerBound >= span.rows.lowerBound { break }
+        add(rows, extent(move), order[next], isMove: true)
+        next += 1
+      }
+      add(span.rows, span.offsets.count, index, isMove: false)
+    }
+    for index in order[next...] {
+      add(moved(moves[index]).rows, extent(moves[index]), index, isMove: true)
+    }
+    return passages
+  }
+}
+
+extension ChangeSet {
+  /// All that leaves, in old positions.
+  var departures: Passages {
+    if let index { return Passages(index.departures) }
+    return Self.only(removals.first, moves.first?.from)
+  }
+
+  /// All that comes, in new positions.
+  var arrivals: Passages {
+    if let index { return Passages(index.arrivals) }
+    return Self.only(insertions.first, moves.first?.to)
+  }
+
+  private static func only(_ span: RowSpan?, _ moved: RowSpan?) -> Passages {
+    guard let only = span ?? moved else { return Passages(nil) }
+    return Passages(
+      Passage(
+        rows: only.rows, index: 0, isMove: span == nil, rowsThrough: only.rows.count,
+        extentThrough: only.offsets.count))
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
   /// How many things at the start have a property that none behind them has, in O(log *n*).
-  func partition(_ isBefore: (T) -> Bool) -> Int {
+  ///
+  /// The first thing stands at index 0.
+  func partition(_ isBefore: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

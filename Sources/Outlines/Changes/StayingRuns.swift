@@ -3,6 +3,8 @@
 /// All of them together are walked in O(*c*) for *c* spans of a change set.
 struct StayingRuns: Sequence, IteratorProtocol {
   private let changes: ChangeSet
+  private let departures: Passages
+  private let arrivals: Passages
   private var departure = 0
   private var arrival = 0
 
@@ -12,23 +14,27 @@ struct StayingRuns: Sequence, IteratorProtocol {
   private var oldOffset = 0
   private var newOffset = 0
 
-  init(_ changes: ChangeSet) { self.changes = changes }
+  init(_ changes: ChangeSet) {
+    self.changes = changes
+    departures = changes.departures
+    arrivals = changes.arrivals
+  }
 
   /// The next stretch, as a move that changes no order.
   mutating func next() -> RowMove? {
     skip()
-    let oldEnd = changes.departures.span(departure)?.rows.lowerBound ?? changes.oldRowCount
-    let newEnd = changes.arrivals.span(arrival)?.rows.lowerBound ?? changes.newRowCount
+    let oldEnd = departures.passage(at: departure)?.rows.lowerBound ?? changes.oldRowCount
+    let newEnd = arrivals.passage(at: arrival)?.rows.lowerBound ?? changes.newRowCount
     let count = Swift.min(oldEnd - oldRow, newEnd - newRow)
     guard count > 0 else { return nil }
     let growth = changes.extentChange(in: newRow..<newRow + count)
     // Where the stretch ends is known on the side on which something stops it.
     let extent: (old: Int, new: Int)
-    if departure < changes.departures.count, oldRow + count == oldEnd {
-      let end = changes.oldSpan(of: changes.departures[departure]).offsets.lowerBound
+    if departure < departures.count, oldRow + count == oldEnd {
+      let end = changes.oldSpan(of: departures[departure]).offsets.lowerBound
       extent = (end - oldOffset, end - oldOffset + growth)
-    } else if arrival < changes.arrivals.count {
-      let end = changes.newSpan(of: changes.arrivals[arrival]).offsets.lowerBound
+    } else if arrival < arrivals.count {
+      let end = changes.newSpan(of: arrivals[arrival]).offsets.lowerBound
       extent = (end - newOffset - growth, end - newOffset)
     } else {
       extent = (changes.oldExtent - oldOffset, changes.newExtent - newOffset)
@@ -48,22 +54,17 @@ struct StayingRuns: Sequence, IteratorProtocol {
 
   /// Goes on behind everything that leaves or comes here.
   private mutating func skip() {
-    while let span = changes.departures.span(departure), span.rows.lowerBound == oldRow {
+    while let span = departures.passage(at: departure), span.rows.lowerBound == oldRow {
       oldRow = span.rows.upperBound
       oldOffset = changes.oldSpan(of: span).offsets.upperBound
       departure += 1
     }
-    while let span = changes.arrivals.span(arrival), span.rows.lowerBound == newRow {
+    while let span = arrivals.passage(at: arrival), span.rows.lowerBound == newRow {
       newRow = span.rows.upperBound
       newOffset = changes.newSpan(of: span).offsets.upperBound
       arrival += 1
     }
   }
-}
-
-extension ChangeList where T == Passage {
-  /// The passage at an index, or `nil` behind the last.
-  fileprivate func span(_ index: Int) -> Passage? { index < count ? self[index] : nil }
 }
 
 extension ChangeSet {
