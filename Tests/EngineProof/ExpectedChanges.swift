@@ -107,7 +107,15 @@ struct ExpectedChanges {
       moves: ChangeList(moves),
       reloads: ChangeList(Self.spans(new) { isReloaded($0, requested) }),
       oldRowCount: old.count, newRowCount: new.count, oldExtent: Self.extent(old),
-      newExtent: Self.extent(new))
+      newExtent: Self.extent(new), extentChanges: extentChanges)
+  }
+
+  private var extentChanges: [ExtentChange] {
+    new.indices.compactMap { row in
+      guard sources[row] >= 0 else { return nil }
+      let change = new[row].entry.extent - old[sources[row]].entry.extent
+      return change == 0 ? nil : ExtentChange(row: row, change: change)
+    }
   }
 
   /// What is wrong with a change set of which only the number of moves is known, not which of
@@ -115,7 +123,7 @@ struct ExpectedChanges {
   func problem(of changes: ChangeSet) -> String? {
     let right = changeSet(requested: [])
     if changes.removals != right.removals || changes.insertions != right.insertions
-      || changes.reloads != right.reloads
+      || changes.reloads != right.reloads || changes.extentChanges != right.extentChanges
     {
       return "\(changes), should be \(right) but for the choice of moves"
     }
