@@ -19,7 +19,8 @@ import Testing
       problems =
         problems
         ?? ConversionChecker.problems(
-          of: made.changes, from: made.old, to: made.new, triesStages: most <= 7)
+          of: made.changes, from: made.old, to: made.new, triesStages: most <= 7,
+          requiresExtents: true)
       check(
         problems?.isEmpty ?? false,
         "\(random), step \(step): \(problems ?? []) from \(made.old.map { ($0.id, $0.level) }) to "
