@@ -115,7 +115,7 @@ struct EveryEdit {
     item.value += 1
     edits.append(.replace(item))
     item = entry.item
-    item.extent = item.extent == 1 ? 3 : 1
+    item.extent = item.extent == 2 ? 3 : 2
     edits.append(.replace(item))
     edits.append(.reload(id))
     if entry.isBranch || breadth != .different {

@@ -5,7 +5,8 @@ import Outlines
 /// Identities can be exchanged for each other, so they are 1, 2 and so on from top to bottom. An
 /// element without children is tried as a leaf and as a branch. Branches with an even number start
 /// expanded by default and the others collapsed, so that in each state some branches are in it
-/// because somebody said so, and others because nobody did.
+/// because somebody said so, and others because nobody did. All have one extent, which is not 1, so
+/// that extents are neither rows nor of different sizes until an edit makes them so.
 enum EveryOutline {
   struct Start {
     let trees: [Tree]
@@ -31,7 +32,7 @@ enum EveryOutline {
     return starts
   }
 
-  static func item(_ id: Int) -> Item { Item(id: id, startsExpanded: id % 2 == 0) }
+  static func item(_ id: Int) -> Item { Item(id: id, extent: 2, startsExpanded: id % 2 == 0) }
 
   /// Every shape of forest, with and without children where there may be none.
   private static func forests(ids: Range<Int>, levels: Int) -> [[Tree]] {
