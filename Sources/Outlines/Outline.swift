@@ -18,6 +18,11 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   @usableFromInline var elements: [Element?] = [nil]
   @usableFromInline var handles: [ID: Handle] = [:]
   @usableFromInline var memory = ExpansionMemory<ID>()
+  @usableFromInline var storedVisibility: OutlineVisibility<Element>?
+  @usableFromInline var runningSearch: RunningSearch?
+
+  /// Branches that wait for their children, in the order in which they began to.
+  @usableFromInline var requests: [OutlineRequest<ID>] = []
 
   /// What the outline asks about elements; ``measure(_:)`` changes the rule for extents.
   @inlinable
@@ -45,7 +50,8 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   @inlinable
   init(rules: OutlineRules<Element>, pageCapacity: Int) {
     storedRules = rules
-    structure = Structure(pageCapacity: pageCapacity)
+    structure = Structure(pageCapacity: pageCapacity, counterCount: rules.counters.count)
+    if rules.isAccordion(nil) { structure.makeTopAccordion() }
   }
 
   /// Makes an outline of trees, in O(*n*).
@@ -91,6 +97,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
     try plant(trees, under: .root, &batch)
     forgetPresent()
     structure.commitSilently()
+    collectRequests()
     memory.shrink(to: Self.rememberedExpansionLimit)
   }
 
