@@ -4,21 +4,24 @@ import Testing
 
 /// Selections on outlines that change, compared with a naive one.
 @Suite struct SelectionRandomTests {
-  /// Every selection of a small outline, with every cursor, and every edit after it.
-  @Test(arguments: [(count: 2, oneIn: 1), (count: 3, oneIn: 10), (count: 4, oneIn: 300)])
+  /// Every selection of a small outline, with every cursor, and every edit after it; samples of
+  /// those of larger ones.
+  @Test(arguments: [
+    (count: 2, edits: 1, selections: 1), (count: 3, edits: 3, selections: 4),
+    (count: 4, edits: 30, selections: 8),
+  ])
   func `Small outlines with everything that can be selected in them`(
-    count: Int, oneIn: Int
+    count: Int, edits: Int, selections: Int
   ) throws {
     var random = SeededGenerator(for: "Selections of outlines of \(count) elements")
-    let edits = SmallOutlines.mainEdits(ids: Array(1...count))
     var compared = 0
     for trees in SmallOutlines.forests(of: count, withEmptyBranches: count < 4) {
       try withEverySubset("\(random), \(trees), expanded", of: SmallOutlines.branches(of: trees)) {
         let start = try Outline(trees, rules: itemRules, expansion: OutlineExpansion(expanded: $0))
         let rows = start.visible
-        for edit in edits {
+        for edit in SmallOutlines.mainEdits(ids: Array(1...count)) where random.oneIn(edits) {
           withEverySubset("selected", of: rows) { selected in
-            for cursor in rows where random.oneIn(oneIn) {
+            for cursor in rows where random.oneIn(selections) {
               var pair = SelectionPair(start)
               pair.select("a click", { $0.select(cursor, in: $1) }, { $0.select(cursor, $1) })
               pair.select(
