@@ -19,7 +19,9 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   @usableFromInline var handles: [ID: Handle] = [:]
   @usableFromInline var memory = ExpansionMemory<ID>()
 
-  /// What the outline asks about elements; ``measure(_:)`` changes the rule for extents.
+  /// What the outline asks about elements.
+  ///
+  /// ``measure(_:)-((Element)->Int)`` changes the rule for extents.
   @inlinable
   public var rules: OutlineRules<Element> { storedRules }
 
