@@ -24,7 +24,9 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   /// Branches that wait for their children, in the order in which they began to.
   @usableFromInline var requests: [OutlineRequest<ID>] = []
 
-  /// What the outline asks about elements; ``measure(_:)`` changes the rule for extents.
+  /// What the outline asks about elements.
+  ///
+  /// ``measure(_:)-((Element)->Int)`` changes the rule for extents.
   @inlinable
   public var rules: OutlineRules<Element> { storedRules }
 
