@@ -19,6 +19,13 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   @usableFromInline var handles: [ID: Handle] = [:]
   @usableFromInline var memory = ExpansionMemory<ID>()
 
+  /// The orders of the branches that keep their children in one.
+  @usableFromInline var orders: [Handle: OutlineOrder<Element>] = [:]
+
+  /// A list is written down anew where more than one child in so many has to be placed; less often, each
+  /// child is taken out and put back by itself.
+  @usableFromInline package var settlingRatio = 64
+
   /// What the outline asks about elements; ``measure(_:)`` changes the rule for extents.
   @inlinable
   public var rules: OutlineRules<Element> { storedRules }
@@ -46,6 +53,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   init(rules: OutlineRules<Element>, pageCapacity: Int) {
     storedRules = rules
     structure = Structure(pageCapacity: pageCapacity)
+    setOrder(rules.order(nil), of: .root)
   }
 
   /// Makes an outline of trees, in O(*n*).
@@ -88,6 +96,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
     elements.reserveCapacity(count + 1)
     structure.reserve(count)
     var batch = Batch()
+    batch.isFirst = true
     try plant(trees, under: .root, &batch)
     forgetPresent()
     structure.commitSilently()

@@ -30,6 +30,13 @@ public struct OutlineRules<Element>: Sendable {
   /// collapse.
   public var mayCollapse: @Sendable (Element) -> Bool
 
+  /// In which order a branch, or with `nil` the top level, keeps its children; `nil` where they stand as
+  /// edits place them.
+  ///
+  /// Asked when the branch comes into the outline or becomes one; ``Outline/sort(_:by:)`` and
+  /// ``Outline/sortAll(by:)`` give it another order later.
+  public var order: @Sendable (Element?) -> OutlineOrder<Element>?
+
   /// Makes rules for elements that cannot be compared, or are to be compared in a way of their own.
   ///
   /// - Parameters:
@@ -39,19 +46,22 @@ public struct OutlineRules<Element>: Sendable {
   ///     is set again is reloaded.
   ///   - mayExpand: Whether a branch may be expanded; every one may by default.
   ///   - mayCollapse: Whether a branch may be collapsed; every one may by default.
+  ///   - order: In which order a branch keeps its children; as edits place them by default.
   @inlinable
   public init(
     extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
     isExpandedByDefault: @escaping @Sendable (Element) -> Bool = { _ in false },
     areEqual: @escaping @Sendable (Element, Element) -> Bool = { _, _ in false },
     mayExpand: @escaping @Sendable (Element) -> Bool = { _ in true },
-    mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true }
+    mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true },
+    order: @escaping @Sendable (Element?) -> OutlineOrder<Element>? = { _ in nil }
   ) {
     self.extent = extent
     self.isExpandedByDefault = isExpandedByDefault
     self.areEqual = areEqual
     self.mayExpand = mayExpand
     self.mayCollapse = mayCollapse
+    self.order = order
   }
 
   /// Whether a branch may take a state.
@@ -70,18 +80,21 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
   ///   - areEqual: Whether two values look the same; `==` by default.
   ///   - mayExpand: Whether a branch may be expanded; every one may by default.
   ///   - mayCollapse: Whether a branch may be collapsed; every one may by default.
+  ///   - order: In which order a branch keeps its children; as edits place them by default.
   @inlinable
   public init(
     extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
     isExpandedByDefault: @escaping @Sendable (Element) -> Bool = { _ in false },
     areEqual: @escaping @Sendable (Element, Element) -> Bool = { $0 == $1 },
     mayExpand: @escaping @Sendable (Element) -> Bool = { _ in true },
-    mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true }
+    mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true },
+    order: @escaping @Sendable (Element?) -> OutlineOrder<Element>? = { _ in nil }
   ) {
     self.extent = extent
     self.isExpandedByDefault = isExpandedByDefault
     self.areEqual = areEqual
     self.mayExpand = mayExpand
     self.mayCollapse = mayCollapse
+    self.order = order
   }
 }

@@ -11,6 +11,9 @@ extension Outline {
 
     /// Whether identities may stand for elements that the batch has taken out.
     @usableFromInline var hasRemoved = false
+
+    /// Whether the outline is made of what comes in, so that nothing else can follow.
+    @usableFromInline var isFirst = false
     @inlinable init() {}
   }
 
@@ -20,6 +23,7 @@ extension Outline {
   ) throws(OutlineError<ID>) {
     switch edit {
     case .insert(let tree, let place):
+      try checkOrder(place)
       let (parent, index) = try resolve(place)
       let node = try enter(tree.element, isBranch: tree.children != nil, under: parent, &batch)
       if !structure.isMade(node) { structure.mark(node, .movedByCaller) }
@@ -76,7 +80,7 @@ extension Outline {
     switch place {
     case .first(let id):
       return (try branch(id), 0)
-    case .last(let id):
+    case .last(let id), .ordered(let id):
       let parent = try branch(id)
       return (parent, structure.childCount(of: parent))
     case .index(let index, let id):
@@ -101,9 +105,10 @@ extension Outline {
   mutating func move(
     _ node: Handle, _ id: ID, to place: OutlinePlace<ID>
   ) throws(OutlineError<ID>) {
+    try checkOrder(place)
     let parent: Handle
     switch place {
-    case .first(let id), .last(let id), .index(_, let id): parent = try branch(id)
+    case .first(let id), .last(let id), .index(_, let id), .ordered(let id): parent = try branch(id)
     case .before(let sibling), .after(let sibling):
       // Before or after itself is where it is.
       if sibling == id { return }
@@ -140,6 +145,7 @@ extension Outline {
   @inlinable
   mutating func makeBranch(_ node: Handle, _ element: Element) {
     guard structure.makeBranch(node) else { return }
+    setOrder(storedRules.order(element), of: node)
     var remembered = memory.isExpanded(element.id)
     if let state = remembered, !storedRules.permits(element, toBe: state) { remembered = nil }
     structure.setExpanded(
@@ -206,7 +212,9 @@ extension Outline {
       lists.append((parent, nodes))
     }
     // From the innermost lists out, so that each branch is weighed once, with all that is in it.
-    for (parent, nodes) in lists.reversed() { structure.adopt(nodes, under: parent) }
+    for (parent, nodes) in lists.reversed() {
+      structure.adopt(batch.isFirst ? sorted(nodes, in: parent) : nodes, under: parent)
+    }
   }
 
   // MARK: Ending
@@ -233,6 +241,7 @@ extension Outline {
     }
     rememberAbsent()
     forgetPresent()
+    forgetOrders()
     for note in structure.journal.notes where structure.parents[Int(note.node)] == .absent {
       if let element = elements[Int(note.node)] { handles[element.id] = nil }
       elements[Int(note.node)] = nil
@@ -259,6 +268,7 @@ extension Outline {
       handles[id] = nil
       elements[Int(node)] = nil
     }
+    takeBackOrders()
     structure.rollback()
     _ = checked(unchanged)
   }

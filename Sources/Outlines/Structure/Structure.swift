@@ -107,6 +107,9 @@ struct BranchRecord: Sendable {
   /// Whether the element is a branch still; a record outlives that until the batch ends.
   @usableFromInline var isBranch = true
 
+  /// Whether the children are kept in an order.
+  @usableFromInline var isSorted = false
+
   /// The children, and what they and what is visible below them make, counted as if this branch
   /// were visible and expanded.
   var total = Weight.zero
