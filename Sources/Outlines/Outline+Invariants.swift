@@ -24,6 +24,8 @@
         }
       }
       precondition(count == handles.count, "An identity without element")
+      let sorted = structure.allBranches.filter { structure.isSorted($0) }
+      precondition(Set(sorted) == Set(orders.keys), "A sorted branch without order, or the reverse")
       precondition(
         memory.states.count <= Self.rememberedExpansionLimit, "Too many states are remembered")
     }

@@ -24,6 +24,13 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   /// Branches that wait for their children, in the order in which they began to.
   @usableFromInline var requests: [OutlineRequest<ID>] = []
 
+  /// The orders of the branches that keep their children in one.
+  @usableFromInline var orders: [Handle: OutlineOrder<Element>] = [:]
+
+  /// A list is written down anew where more than one child in so many has to be placed; less often, each
+  /// child is taken out and put back by itself.
+  @usableFromInline package var settlingRatio = 64
+
   /// What the outline asks about elements.
   ///
   /// ``measure(_:)-((Element)->Int)`` changes the rule for extents.
@@ -54,6 +61,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
     storedRules = rules
     structure = Structure(pageCapacity: pageCapacity, counterCount: rules.counters.count)
     if rules.isAccordion(nil) { structure.makeTopAccordion() }
+    setOrder(rules.order(nil), of: .root)
   }
 
   /// Makes an outline of trees, in O(*n*).
@@ -96,6 +104,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
     elements.reserveCapacity(count + 1)
     structure.reserve(count)
     var batch = Batch()
+    batch.isFirst = true
     try plant(trees, under: .root, &batch)
     forgetPresent()
     structure.commitSilently()

@@ -63,6 +63,10 @@ public enum OutlineError<ID: Hashable & Sendable>: Error, Hashable {
   /// A number of a child that is negative or above the number of children.
   case indexOutOfRange(Int, in: ID?, count: Int)
 
+  /// The branch keeps its children in order, so that no place can be chosen but
+  /// ``OutlinePlace/ordered(in:)``.
+  case sorted(in: ID?)
+
   /// What an inverse would put back cannot go back: this element, on which it rests, is gone, stands
   /// elsewhere, has come back already, or holds something that came later.
   case basisGone(ID)

@@ -18,6 +18,12 @@ public enum OutlinePlace<ID: Hashable>: Hashable {
 
   /// Directly after a sibling, and so after everything below that sibling.
   case after(ID)
+
+  /// Where the order of a branch puts the element, behind those that are equal in that order; after
+  /// all children of a branch that has no order.
+  ///
+  /// In a branch that keeps its children in order there is no other place: the others are refused.
+  case ordered(in: ID?)
 }
 
 extension OutlinePlace: Sendable where ID: Sendable {}

@@ -47,6 +47,13 @@ public struct OutlineRules<Element>: Sendable {
   /// What is added up over the descendants of each branch.
   public let counters: OutlineCounters<Element>
 
+  /// In which order a branch, or with `nil` the top level, keeps its children; `nil` where they stand as
+  /// edits place them.
+  ///
+  /// Asked when the branch comes into the outline or becomes one; ``Outline/sort(_:by:)`` and
+  /// ``Outline/sortAll(by:)`` give it another order later.
+  public var order: @Sendable (Element?) -> OutlineOrder<Element>?
+
   /// Makes rules for elements that cannot be compared, or are to be compared in a way of their own.
   ///
   /// - Parameters:
@@ -59,6 +66,7 @@ public struct OutlineRules<Element>: Sendable {
   ///   - isAccordion: Whether at most one child of a branch is expanded; never by default.
   ///   - noticeExtent: How much rows take that are no elements; see ``noticeExtent``.
   ///   - counters: What is added up over descendants; nothing by default.
+  ///   - order: In which order a branch keeps its children; as edits place them by default.
   @inlinable
   public init(
     extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
@@ -70,7 +78,8 @@ public struct OutlineRules<Element>: Sendable {
     noticeExtent: @escaping @Sendable (Element, OutlineNotice) -> Int? = { _, notice in
       notice == .placeholder ? nil : 1
     },
-    counters: OutlineCounters<Element> = .none
+    counters: OutlineCounters<Element> = .none,
+    order: @escaping @Sendable (Element?) -> OutlineOrder<Element>? = { _ in nil }
   ) {
     self.extent = extent
     self.isExpandedByDefault = isExpandedByDefault
@@ -80,6 +89,7 @@ public struct OutlineRules<Element>: Sendable {
     self.isAccordion = isAccordion
     self.noticeExtent = noticeExtent
     self.counters = counters
+    self.order = order
   }
 
   /// Whether a branch may take a state.
@@ -101,6 +111,7 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
   ///   - isAccordion: Whether at most one child of a branch is expanded; never by default.
   ///   - noticeExtent: How much rows take that are no elements; see ``noticeExtent``.
   ///   - counters: What is added up over descendants; nothing by default.
+  ///   - order: In which order a branch keeps its children; as edits place them by default.
   @inlinable
   public init(
     extent: @escaping @Sendable (Element) -> Int = { _ in 1 },
@@ -112,7 +123,8 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
     noticeExtent: @escaping @Sendable (Element, OutlineNotice) -> Int? = { _, notice in
       notice == .placeholder ? nil : 1
     },
-    counters: OutlineCounters<Element> = .none
+    counters: OutlineCounters<Element> = .none,
+    order: @escaping @Sendable (Element?) -> OutlineOrder<Element>? = { _ in nil }
   ) {
     self.extent = extent
     self.isExpandedByDefault = isExpandedByDefault
@@ -122,5 +134,6 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
     self.isAccordion = isAccordion
     self.noticeExtent = noticeExtent
     self.counters = counters
+    self.order = order
   }
 }

@@ -133,7 +133,7 @@ extension NaiveOutline {
     let range = position..<end(of: position)
     let target: Int?
     switch place {
-    case .first(let parent), .last(let parent), .index(_, let parent):
+    case .first(let parent), .last(let parent), .index(_, let parent), .ordered(let parent):
       target = if let parent { try branchPosition(parent) } else { nil }
     case .before(let sibling), .after(let sibling):
       if sibling == id { return }
@@ -168,7 +168,7 @@ extension NaiveOutline {
       guard let id else { return (0, 0) }
       let parent = try branchPosition(id)
       return (entries[parent].depth + 1, parent + 1)
-    case .last(let id):
+    case .last(let id), .ordered(let id):
       guard let id else { return (0, entries.count) }
       let parent = try branchPosition(id)
       return (entries[parent].depth + 1, end(of: parent))

@@ -99,7 +99,7 @@ extension ReferenceOutline {
     guard node(id) != nil else { throw .unknown(id) }
     let parent: ID?
     switch place {
-    case .first(let branch), .last(let branch), .index(_, let branch):
+    case .first(let branch), .last(let branch), .index(_, let branch), .ordered(let branch):
       try requireBranch(branch)
       parent = branch
     case .before(let sibling), .after(let sibling):
@@ -170,7 +170,7 @@ extension ReferenceOutline {
     case .first(let id):
       try requireBranch(id)
       return (id, 0)
-    case .last(let id):
+    case .last(let id), .ordered(let id):
       try requireBranch(id)
       return (id, children(of: id).count)
     case .index(let index, let id):

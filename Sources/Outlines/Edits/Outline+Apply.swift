@@ -24,6 +24,7 @@ extension Outline {
       rollback(batch)
       throw error
     }
+    settle()
     let changes = commit(batch)
     return checked(changes)
   }
@@ -53,7 +54,7 @@ extension Outline {
   ///   - tree: The element with all that is below it.
   ///   - place: Where it goes.
   /// - Returns: What it did to the rows.
-  /// - Throws: `duplicate`, `unknown`, `notABranch` or `indexOutOfRange`.
+  /// - Throws: `duplicate`, `unknown`, `notABranch`, `indexOutOfRange` or `sorted`.
   @inlinable @discardableResult
   public mutating func insert(
     _ tree: OutlineTree<Element>, _ place: OutlinePlace<ID>
@@ -77,7 +78,7 @@ extension Outline {
   ///   - id: The identity of the element.
   ///   - place: Where it goes.
   /// - Returns: What it did to the rows.
-  /// - Throws: `unknown`, `cycle`, `notABranch` or `indexOutOfRange`.
+  /// - Throws: `unknown`, `cycle`, `notABranch`, `indexOutOfRange` or `sorted`.
   @inlinable @discardableResult
   public mutating func move(
     _ id: ID, _ place: OutlinePlace<ID>

@@ -11,6 +11,9 @@ extension Outline {
 
     /// Whether identities may stand for elements that the batch has taken out.
     @usableFromInline var hasRemoved = false
+
+    /// Whether the outline is made of what comes in, so that nothing else can follow.
+    @usableFromInline var isFirst = false
     @inlinable init() {}
   }
 
@@ -20,6 +23,7 @@ extension Outline {
   ) throws(OutlineError<ID>) {
     switch edit {
     case .insert(let tree, let place):
+      try checkOrder(place)
       let (parent, index) = try resolve(place)
       let node = try enter(tree, under: parent, &batch)
       if !structure.isMade(node) { structure.mark(node, .movedByCaller) }
@@ -82,7 +86,7 @@ extension Outline {
     switch place {
     case .first(let id):
       return (try branch(id), 0)
-    case .last(let id):
+    case .last(let id), .ordered(let id):
       let parent = try branch(id)
       return (parent, structure.childCount(of: parent))
     case .index(let index, let id):
@@ -107,9 +111,10 @@ extension Outline {
   mutating func move(
     _ node: Handle, _ id: ID, to place: OutlinePlace<ID>
   ) throws(OutlineError<ID>) {
+    try checkOrder(place)
     let parent: Handle
     switch place {
-    case .first(let id), .last(let id), .index(_, let id): parent = try branch(id)
+    case .first(let id), .last(let id), .index(_, let id), .ordered(let id): parent = try branch(id)
     case .before(let sibling), .after(let sibling):
       // Before or after itself is where it is.
       if sibling == id { return }
@@ -153,6 +158,7 @@ extension Outline {
   @inlinable
   mutating func makeBranch(_ node: Handle, _ element: Element) {
     if structure.makeBranch(node) {
+      setOrder(storedRules.order(element), of: node)
       if storedRules.isAccordion(element) { structure.setAccordion(node) }
       structure.setNoticeExtents(node, noticeExtents(of: element))
       var remembered = memory.isExpanded(element.id)
@@ -255,7 +261,9 @@ extension Outline {
       lists.append((parent, nodes))
     }
     // From the innermost lists out, so that each branch is weighed once, with all that is in it.
-    for (parent, nodes) in lists.reversed() { structure.adopt(nodes, under: parent) }
+    for (parent, nodes) in lists.reversed() {
+      structure.adopt(batch.isFirst ? sorted(nodes, in: parent) : nodes, under: parent)
+    }
   }
 
   // MARK: Ending
@@ -284,6 +292,7 @@ extension Outline {
     }
     rememberAbsent()
     forgetPresent()
+    forgetOrders()
     for note in structure.journal.notes where structure.parents[Int(note.node)] == .absent {
       if let element = elements[Int(note.node)] { handles[element.id] = nil }
       elements[Int(note.node)] = nil
@@ -312,6 +321,7 @@ extension Outline {
       handles[id] = nil
       elements[Int(node)] = nil
     }
+    takeBackOrders()
     structure.rollback()
     _ = checked(unchanged)
   }

@@ -19,6 +19,7 @@ extension Outline {
       rollback(batch)
       throw error
     }
+    settle()
     let inverse = inverse(of: batch)
     let changes = commit(batch)
     return (checked(changes), inverse)
@@ -45,6 +46,7 @@ extension Outline {
       rollback(batch)
       throw error
     }
+    settle()
     let again = self.inverse(of: batch)
     let changes = commit(batch)
     return (checked(changes), again)

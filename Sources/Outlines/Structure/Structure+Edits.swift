@@ -17,7 +17,7 @@ extension Structure {
     return journal.branches.count - 1
   }
 
-  private mutating func touchList(_ record: Int) {
+  mutating func touchList(_ record: Int) {
     journal.branches[touch(record)].isListChanged = true
   }
 

@@ -326,6 +326,17 @@ extension Structure {
     return (row + records[record].total.rows, notice)
   }
 
+  /// The rows in a range that are no elements, ascending.
+  @usableFromInline
+  func noticeRows(in range: Range<Int>) -> [Int] {
+    if filters.isSearching || range.isEmpty || !mayHaveNotices { return [] }
+    var rows: [Int] = []
+    for branch in records where branch.isBranch && branch.notice != nil {
+      if let row = noticeRow(of: branch.node)?.row, range.contains(row) { rows.append(row) }
+    }
+    return rows.sorted()
+  }
+
   /// How many pages are read to find the row of an element; for tests of what a look-up costs.
   func pagesAbove(_ node: Handle) -> Int {
     var count = 0

@@ -194,6 +194,7 @@ extension Structure {
     let branch = records[record]
     let notice = notice(of: branch)
     if notice == branch.notice { return }
+    if notice != nil { mayHaveNotices = true }
     records[record].notice = notice
     records[record].total += weight(of: notice, branch) - weight(of: branch.notice, branch)
   }

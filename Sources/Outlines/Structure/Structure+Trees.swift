@@ -5,7 +5,7 @@ extension Structure {
   // MARK: Changing weights
 
   /// Adds to the weights of a page and of all pages above it in its tree.
-  private mutating func propagate(_ change: Weight, from page: Int32) {
+  mutating func propagate(_ change: Weight, from page: Int32) {
     var page = page
     while true {
       let parent = pages.headers[Int(page)].parent
@@ -75,7 +75,7 @@ extension Structure {
   }
 
   /// Gives a leaf page weights if an entry that comes in needs them.
-  private mutating func prepare(_ page: Int32, for weight: Weight, isBranch: Bool) {
+  mutating func prepare(_ page: Int32, for weight: Weight, isBranch: Bool) {
     let header = pages.headers[Int(page)]
     if header.weights >= 0 { return }
     if header.count == 0, !isBranch {

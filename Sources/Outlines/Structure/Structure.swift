@@ -69,6 +69,9 @@ struct Structure: Sendable {
   /// Whether any branch is or was an accordion, or had children that were not there.
   @usableFromInline var hasStates = false
 
+  /// Whether any branch shows or has shown a row that is no element.
+  var mayHaveNotices = false
+
   /// Branches that the last changes made ask for their children.
   @usableFromInline var asking: [Handle] = []
 
@@ -151,6 +154,9 @@ struct BranchRecord: Sendable {
 
   /// Whether the element is a branch still; a record outlives that until the batch ends.
   @usableFromInline var isBranch = true
+
+  /// Whether the children are kept in an order.
+  @usableFromInline var isSorted = false
 
   /// The children, and what they, what is visible below them, and the notice make, counted as if
   /// this branch were visible and expanded.
