@@ -169,7 +169,7 @@ extension Outline {
       structure.setBase(node, isExpanded && mayBe, isTouched: remembered != nil)
     }
     if isSearching {
-      if !structure.isExpanded(node) {
+      if !structure.isExpanded(node), !structure.isOverlayTouched(node) {
         let isExpanded = structure.isBaseExpanded(node) || storedRules.mayExpand(element)
         structure.setOverlay(node, isExpanded, isTouched: false)
       }
