@@ -10,6 +10,7 @@ extension Structure {
     let old = branch(0, .before).total
     for (position, entry) in journal.branches.enumerated() {
       let branch = records[Int(entry.record)]
+      if branch.node == .root { continue }
       if branch.isBranch != entry.before.isBranch
         || counters.differ(Int(entry.record), from: journal.sums, at: position)
       {
