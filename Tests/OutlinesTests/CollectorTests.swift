@@ -195,7 +195,7 @@ import Testing
     let start = try Outline(groups(4, of: 3), rules: rules, pageCapacity: 3)
     var outline = start
     var (done, failed, saved) = (0, 0, 0)
-    for step in 0..<600 {
+    for step in 0..<300 {
       if outline.count < 8 { outline = start }
       let edits = stream(on: outline, most: 16, &random, faults: step % 2 == 0)
       let fewer = collected(edits)
@@ -211,7 +211,7 @@ import Testing
       }
       if case .success = all { done += 1 } else { failed += 1 }
     }
-    #expect(done >= 300 && failed > 50 && saved > 1_000, "\(random): \(done), \(failed), \(saved)")
+    #expect(done >= 150 && failed > 10 && saved > 300, "\(random): \(done), \(failed), \(saved)")
   }
 
   @Test func `What is gathered does what the edits would do one by one`() throws {
@@ -239,6 +239,6 @@ import Testing
         }
       }
     }
-    #expect(batches > 100, "\(random)")
+    #expect(batches > 20, "\(random)")
   }
 }
