@@ -19,7 +19,7 @@ extension Structure {
 
   /// All branches, the root among them, in no certain order.
   @usableFromInline
-  var allBranches: [Handle] { records.lazy.filter(\.isBranch).map { $0.node } }
+  var allBranches: [Handle] { records.lazy.filter { $0.isBranch }.map { $0.node } }
 
   // MARK: What is unsettled
 
