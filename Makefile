@@ -8,7 +8,7 @@ ARGS ?=
 BINARY = .build/release/fanfold
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help run build test test-long check bench bench-window screenshot install uninstall format
+.PHONY: help run build test test-long check bench bench-window screenshot docs install uninstall format
 
 help:
 	@echo 'make run            builds Fanfold and opens the sample (FILE=... opens another file)'
@@ -19,6 +19,7 @@ help:
 	@echo 'make bench-window   measures the window beside GtkListView'
 	@echo 'make build          builds for release'
 	@echo 'make format         formats the sources in place'
+	@echo 'make docs           builds and checks the pages about the library Outlines into .build/docs'
 	@echo 'make screenshot     makes Documentation/window.png anew'
 	@echo 'make install        installs below PREFIX=$(PREFIX) (DESTDIR= for packages)'
 	@echo 'make uninstall      removes what was installed'
@@ -56,6 +57,10 @@ screenshot:
 	@Scripts/bootstrap.sh test
 	@$(SWIFT) build -c release --product fanfold
 	@Scripts/screenshot $(BINARY) Documentation/window.png
+
+docs:
+	@Scripts/bootstrap.sh test
+	@Scripts/docs
 
 format:
 	@$(SWIFT) format format --in-place --recursive Package.swift Sources Tests Benchmarks Conformance

@@ -57,15 +57,17 @@ extension Outline {
   @inlinable @discardableResult
   public mutating func expand(toLevel level: Int) -> ChangeSet { setAll { $0 < level } }
 
-  /// Expands every ancestor of an element, so that it becomes a row.
+  /// Expands every ancestor of an element, so that it becomes a row unless a filter hides it.
   ///
   /// - Parameter id: The identity of the element.
   /// - Returns: What it did to the rows: at most one insertion, since what the outermost collapsed
-  ///   ancestor hid is contiguous. Empty for an unknown identity, and where an ancestor may not be
-  ///   expanded; then nothing is.
+  ///   ancestor hid is contiguous, and what is collapsed for it in accordions. Empty for an unknown
+  ///   identity, where an ancestor may not be expanded, and where a filter hides the element or an
+  ///   ancestor; then nothing is.
   @inlinable @discardableResult
   public mutating func reveal(_ id: ID) -> ChangeSet {
     guard let node = handles[id], canReveal(node) else { return unchanged }
+    if structure.hasStates, !isSearching { return revealStepwise(node) }
     var changes = unchanged
     var didExpand = false
     var ancestor = structure.parents[Int(node)]
@@ -81,11 +83,32 @@ extension Outline {
     return checked(changes)
   }
 
+  /// Expands the ancestors where other branches may have to be collapsed for that, or ask for their
+  /// children.
   @inlinable
-  func canReveal(_ node: Handle) -> Bool {
+  mutating func revealStepwise(_ node: Handle) -> ChangeSet {
+    structure.beginBatch()
     var ancestor = structure.parents[Int(node)]
     while ancestor != .root {
-      if !structure.isExpanded(ancestor), !permits(ancestor, toBe: true) { return false }
+      if !structure.isExpanded(ancestor) { setExpanded(ancestor, true) }
+      ancestor = structure.parents[Int(ancestor)]
+    }
+    let changes = commit(Batch())
+    return checked(changes)
+  }
+
+  @inlinable
+  func canReveal(_ node: Handle) -> Bool {
+    guard structure.isShown(node) else { return false }
+    var ancestor = structure.parents[Int(node)]
+    while ancestor != .root {
+      guard structure.isShown(ancestor) else { return false }
+      if !structure.isExpanded(ancestor) {
+        guard permits(ancestor, toBe: true) else { return false }
+        if !isSearching, let open = structure.openSibling(of: ancestor) {
+          guard permits(open, toBe: false) else { return false }
+        }
+      }
       ancestor = structure.parents[Int(ancestor)]
     }
     return true
@@ -98,8 +121,8 @@ extension Outline {
     return storedRules.permits(element, toBe: isExpanded)
   }
 
-  /// The states of all branches that were touched, here now or remembered, at the cost of
-  /// ``expandAll()``.
+  /// The states of all branches that were touched, here now or remembered, as they are without a
+  /// search; at the cost of ``expandAll()``.
   ///
   /// Giving it to ``init(_:rules:expansion:)`` brings the same branches back as they are.
   @inlinable
@@ -108,7 +131,7 @@ extension Outline {
     for (id, isExpanded) in memory.all { expansion[id] = isExpanded }
     for node in structure.touchedBranches {
       if let element = elements[Int(node)] {
-        expansion[element.id] = structure.isExpanded(node)
+        expansion[element.id] = structure.isBaseExpanded(node)
       }
     }
     return expansion
@@ -123,6 +146,12 @@ extension Outline {
   @inlinable
   mutating func set(_ node: Handle, to isExpanded: Bool) -> ChangeSet {
     if structure.isBranch(node), !permits(node, toBe: isExpanded) { return unchanged }
+    if !structure.isPlain(node) {
+      structure.beginBatch()
+      setExpanded(node, isExpanded)
+      let changes = commit(Batch())
+      return checked(changes)
+    }
     let (changes, did) = structure.toggle(node, to: isExpanded)
     if did { revision &+= 1 }
     return checked(changes)
@@ -130,6 +159,7 @@ extension Outline {
 
   @inlinable
   mutating func setAll(_ isExpanded: (Int) -> Bool) -> ChangeSet {
+    if structure.hasStates, !isSearching { return setAllStepwise(isExpanded) }
     let (elements, rules) = (elements, storedRules)
     let (changes, did) = structure.setAll { node, level in
       let state = isExpanded(level)
@@ -137,6 +167,20 @@ extension Outline {
       return rules.permits(element, toBe: state) ? state : nil
     }
     if did { revision &+= 1 }
+    return checked(changes)
+  }
+
+  /// Sets all branches where accordions limit that, or branches ask for their children.
+  @inlinable
+  mutating func setAllStepwise(_ isExpanded: (Int) -> Bool) -> ChangeSet {
+    structure.beginBatch()
+    for (node, level) in structure.branchesFromTop {
+      var state = isExpanded(level)
+      // Of an accordion the child that is expanded already stays so, else the first that may.
+      if state, structure.openSibling(of: node) != nil { state = false }
+      if permits(node, toBe: state) { structure.setBase(node, state, isTouched: true) }
+    }
+    let changes = commit(Batch())
     return checked(changes)
   }
 

@@ -9,6 +9,11 @@ extension Outline {
   @inlinable
   public mutating func measure(_ extent: @escaping @Sendable (Element) -> Int) {
     storedRules.extent = extent
+    for node in structure.branchesFromTop.map(\.node) {
+      if let element = elements[Int(node)] {
+        structure.replaceNoticeExtents(node, noticeExtents(of: element))
+      }
+    }
     structure.measureAll(elements.map { element in element.map { self.measured($0) } ?? 0 })
   }
 
@@ -24,6 +29,7 @@ extension Outline {
     guard let node = handles[id], let element = elements[Int(node)] else { return unchanged }
     structure.beginBatch()
     if remeasure(node, element) { structure.mark(node, .reload) }
+    if structure.isBranch(node) { structure.setNoticeExtents(node, noticeExtents(of: element)) }
     let changes = commit(Batch())
     return checked(changes)
   }
@@ -47,6 +53,17 @@ extension Outline {
       reloads: reloads, oldRowCount: rowCount, newRowCount: rowCount, oldExtent: old.extent,
       newExtent: extent, extentChanges: growths)
     return checked(changes)
+  }
+
+  /// How much the rows of a branch take that are no elements.
+  @inlinable
+  func noticeExtents(of element: Element) -> NoticeExtents {
+    func extent(_ notice: OutlineNotice) -> Int32 {
+      guard let extent = storedRules.noticeExtent(element, notice) else { return -1 }
+      return Int32(clamping: max(0, extent))
+    }
+    return NoticeExtents(
+      placeholder: extent(.placeholder), loading: extent(.loading), retry: extent(.retry))
   }
 
   @inlinable

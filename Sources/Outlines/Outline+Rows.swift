@@ -10,14 +10,15 @@ extension Outline {
     makeRow(structure.walk(atRow: row), row: row)
   }
 
-  /// The identity of the element at a row, in O(*d* log *n*).
+  /// The identity of the element at a row, in O(*d* log *n*); at a row that is no element that of the
+  /// branch which it belongs to.
   ///
   /// - Precondition: `row` is in `0..<rowCount`.
   /// - Parameter row: The position.
   /// - Returns: The identity.
   @inlinable
   public func id(ofRow row: Int) -> ID {
-    let node = structure.node(atRow: row)
+    let node = structure.node(atRow: row).node
     guard let element = elements[Int(node)] else { preconditionFailure("Row without element") }
     return element.id
   }
@@ -55,6 +56,12 @@ extension Outline {
   @inlinable
   func makeRow(_ walk: Walk, row: Int) -> OutlineRow<Element> {
     guard let element = elements[Int(walk.node)] else { preconditionFailure("Row without element") }
+    if walk.isNotice {
+      let (notice, extent) = structure.notice(under: walk.node)
+      return OutlineRow(
+        element: element, row: row, level: walk.level, isBranch: false, isExpanded: false,
+        index: 0, setSize: 0, offset: walk.offset, extent: extent, notice: notice)
+    }
     return OutlineRow(
       element: element, row: row, level: walk.level, isBranch: structure.isBranch(walk.node),
       isExpanded: structure.isExpanded(walk.node), index: walk.index, setSize: walk.setSize,

@@ -18,6 +18,11 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   @usableFromInline var elements: [Element?] = [nil]
   @usableFromInline var handles: [ID: Handle] = [:]
   @usableFromInline var memory = ExpansionMemory<ID>()
+  @usableFromInline var storedVisibility: OutlineVisibility<Element>?
+  @usableFromInline var runningSearch: RunningSearch?
+
+  /// Branches that wait for their children, in the order in which they began to.
+  @usableFromInline var requests: [OutlineRequest<ID>] = []
 
   /// The orders of the branches that keep their children in one.
   @usableFromInline var orders: [Handle: OutlineOrder<Element>] = [:]
@@ -26,7 +31,9 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   /// child is taken out and put back by itself.
   @usableFromInline package var settlingRatio = 64
 
-  /// What the outline asks about elements; ``measure(_:)`` changes the rule for extents.
+  /// What the outline asks about elements.
+  ///
+  /// ``measure(_:)-((Element)->Int)`` changes the rule for extents.
   @inlinable
   public var rules: OutlineRules<Element> { storedRules }
 
@@ -52,7 +59,8 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   @inlinable
   init(rules: OutlineRules<Element>, pageCapacity: Int) {
     storedRules = rules
-    structure = Structure(pageCapacity: pageCapacity)
+    structure = Structure(pageCapacity: pageCapacity, counterCount: rules.counters.count)
+    if rules.isAccordion(nil) { structure.makeTopAccordion() }
     setOrder(rules.order(nil), of: .root)
   }
 
@@ -100,6 +108,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
     try plant(trees, under: .root, &batch)
     forgetPresent()
     structure.commitSilently()
+    collectRequests()
     memory.shrink(to: Self.rememberedExpansionLimit)
   }
 

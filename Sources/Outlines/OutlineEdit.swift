@@ -31,6 +31,10 @@ public enum OutlineEdit<Element: Identifiable> {
   /// out; does nothing to one that is what it shall be.
   case setBranch(Element.ID, Bool)
 
+  /// Takes out the children of a branch and says that they are not there, so that the branch asks
+  /// for them when it is expanded, or at once if it is; see ``Outline/takeRequests()``.
+  case setUnloaded(Element.ID)
+
   /// Shows the children of a branch; does nothing to a leaf and to one that may not expand. Other than
   /// ``Outline/expand(_:)``, an unknown identity is an error, as in every edit.
   case expand(Element.ID)

@@ -1,7 +1,10 @@
 /// Everything that a view shows or says of one row.
 public struct OutlineRow<Element: Identifiable>: Identifiable {
-  /// The element that the row shows.
+  /// The element that the row shows; of a ``notice`` the branch that it belongs to.
   public let element: Element
+
+  /// What the row says if it is no element.
+  public let notice: OutlineNotice?
 
   /// The position of the row, from 0.
   public let row: Int
@@ -15,10 +18,10 @@ public struct OutlineRow<Element: Identifiable>: Identifiable {
   /// Whether the children are shown; `false` for a leaf.
   public let isExpanded: Bool
 
-  /// The number of siblings before the element.
+  /// The number of siblings before the element that no filter hides; 0 for a notice.
   public let index: Int
 
-  /// The number of siblings including the element.
+  /// The number of siblings that no filter hides, including the element; 0 for a notice.
   public let setSize: Int
 
   /// The sum of the extents of all rows before this one.
@@ -39,10 +42,11 @@ public struct OutlineRow<Element: Identifiable>: Identifiable {
   ///   - setSize: The number of siblings including the element.
   ///   - offset: The sum of the extents before the row.
   ///   - extent: The room that the row takes.
+  ///   - notice: What the row says if it is no element.
   @inlinable
   public init(
     element: Element, row: Int, level: Int, isBranch: Bool, isExpanded: Bool, index: Int,
-    setSize: Int, offset: Int, extent: Int
+    setSize: Int, offset: Int, extent: Int, notice: OutlineNotice? = nil
   ) {
     self.element = element
     self.row = row
@@ -53,16 +57,31 @@ public struct OutlineRow<Element: Identifiable>: Identifiable {
     self.setSize = setSize
     self.offset = offset
     self.extent = extent
+    self.notice = notice
   }
 
-  /// The identity of the element.
+  /// The identity of ``element``: a notice has that of its branch, and ``key`` tells them apart.
   @inlinable
   public var id: Element.ID { element.id }
+
+  /// What the row is told apart by from every other.
+  @inlinable
+  public var key: OutlineRowKey<Element.ID> { notice == nil ? .element(id) : .notice(of: id) }
 
   /// The offsets that the row covers, empty for a row of extent 0.
   @inlinable
   public var offsets: Range<Int> { offset..<(offset + extent) }
 }
 
+/// What rows are told apart by: each element has one, and each branch one for its notice.
+public enum OutlineRowKey<ID: Hashable>: Hashable {
+  /// The row of an element.
+  case element(ID)
+
+  /// The row of a branch that is no element.
+  case notice(of: ID)
+}
+
+extension OutlineRowKey: Sendable where ID: Sendable {}
 extension OutlineRow: Sendable where Element: Sendable {}
 extension OutlineRow: Equatable where Element: Equatable {}

@@ -30,6 +30,23 @@ public struct OutlineRules<Element>: Sendable {
   /// collapse.
   public var mayCollapse: @Sendable (Element) -> Bool
 
+  /// Whether of the children of a branch, or with `nil` of the top level, at most one is expanded at
+  /// a time.
+  ///
+  /// Asked once, when the branch enters the outline. Expanding a child collapses the other; one that
+  /// comes in expanded while another is there is collapsed. In a search the rule rests.
+  public var isAccordion: @Sendable (Element?) -> Bool
+
+  /// How much room a row takes that is no element, in the unit of ``extent``; `nil` where the branch
+  /// shows no such row.
+  ///
+  /// By default a branch shows that its children are loading or could not be had, with extent 1, and
+  /// nothing when it has none. Asked again whenever the branch is measured or gets another value.
+  public var noticeExtent: @Sendable (Element, OutlineNotice) -> Int?
+
+  /// What is added up over the descendants of each branch.
+  public let counters: OutlineCounters<Element>
+
   /// In which order a branch, or with `nil` the top level, keeps its children; `nil` where they stand as
   /// edits place them.
   ///
@@ -46,6 +63,9 @@ public struct OutlineRules<Element>: Sendable {
   ///     is set again is reloaded.
   ///   - mayExpand: Whether a branch may be expanded; every one may by default.
   ///   - mayCollapse: Whether a branch may be collapsed; every one may by default.
+  ///   - isAccordion: Whether at most one child of a branch is expanded; never by default.
+  ///   - noticeExtent: How much rows take that are no elements; see ``noticeExtent``.
+  ///   - counters: What is added up over descendants; nothing by default.
   ///   - order: In which order a branch keeps its children; as edits place them by default.
   @inlinable
   public init(
@@ -54,6 +74,11 @@ public struct OutlineRules<Element>: Sendable {
     areEqual: @escaping @Sendable (Element, Element) -> Bool = { _, _ in false },
     mayExpand: @escaping @Sendable (Element) -> Bool = { _ in true },
     mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true },
+    isAccordion: @escaping @Sendable (Element?) -> Bool = { _ in false },
+    noticeExtent: @escaping @Sendable (Element, OutlineNotice) -> Int? = { _, notice in
+      notice == .placeholder ? nil : 1
+    },
+    counters: OutlineCounters<Element> = .none,
     order: @escaping @Sendable (Element?) -> OutlineOrder<Element>? = { _ in nil }
   ) {
     self.extent = extent
@@ -61,6 +86,9 @@ public struct OutlineRules<Element>: Sendable {
     self.areEqual = areEqual
     self.mayExpand = mayExpand
     self.mayCollapse = mayCollapse
+    self.isAccordion = isAccordion
+    self.noticeExtent = noticeExtent
+    self.counters = counters
     self.order = order
   }
 
@@ -80,6 +108,9 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
   ///   - areEqual: Whether two values look the same; `==` by default.
   ///   - mayExpand: Whether a branch may be expanded; every one may by default.
   ///   - mayCollapse: Whether a branch may be collapsed; every one may by default.
+  ///   - isAccordion: Whether at most one child of a branch is expanded; never by default.
+  ///   - noticeExtent: How much rows take that are no elements; see ``noticeExtent``.
+  ///   - counters: What is added up over descendants; nothing by default.
   ///   - order: In which order a branch keeps its children; as edits place them by default.
   @inlinable
   public init(
@@ -88,6 +119,11 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
     areEqual: @escaping @Sendable (Element, Element) -> Bool = { $0 == $1 },
     mayExpand: @escaping @Sendable (Element) -> Bool = { _ in true },
     mayCollapse: @escaping @Sendable (Element) -> Bool = { _ in true },
+    isAccordion: @escaping @Sendable (Element?) -> Bool = { _ in false },
+    noticeExtent: @escaping @Sendable (Element, OutlineNotice) -> Int? = { _, notice in
+      notice == .placeholder ? nil : 1
+    },
+    counters: OutlineCounters<Element> = .none,
     order: @escaping @Sendable (Element?) -> OutlineOrder<Element>? = { _ in nil }
   ) {
     self.extent = extent
@@ -95,6 +131,9 @@ extension OutlineRules where Element: Equatable & SendableMetatype {
     self.areEqual = areEqual
     self.mayExpand = mayExpand
     self.mayCollapse = mayCollapse
+    self.isAccordion = isAccordion
+    self.noticeExtent = noticeExtent
+    self.counters = counters
     self.order = order
   }
 }

@@ -12,6 +12,9 @@ public struct OutlineTree<Element> {
   /// The trees below the element, in order; `nil` makes the element a leaf.
   public var children: [OutlineTree]?
 
+  /// Whether the element is a branch whose children are not there yet; `children` is then empty.
+  public private(set) var isUnloaded = false
+
   /// Makes a tree of one element and what stands below it.
   ///
   /// - Parameters:
@@ -22,6 +25,15 @@ public struct OutlineTree<Element> {
   public init(_ element: Element, children: [OutlineTree]? = nil) {
     self.element = element
     self.children = children
+  }
+
+  /// Makes a branch whose children are not there yet and are asked for when it is expanded.
+  ///
+  /// - Parameter element: The element at the root.
+  public init(unloaded element: Element) {
+    self.element = element
+    children = []
+    isUnloaded = true
   }
 }
 

@@ -58,6 +58,7 @@ extension NaiveOutline {
       }
       depart(range)
       entries.insert(contentsOf: try entered(trees, depth: depth), at: range.lowerBound)
+    case .setUnloaded: preconditionFailure("This model knows no children that come later")
     case .setBranch(let id, let isBranch):
       try setBranch(id, isBranch)
     case .expand(let id):

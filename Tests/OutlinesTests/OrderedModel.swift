@@ -131,6 +131,10 @@ struct OrderedModel: Equatable {
       children[id] = []
       for tree in trees { try enter(tree) }
       children[id] = trees.map(\.element.id)
+    case .setUnloaded(let id):
+      try requireBranch(id)
+      for child in children[id] ?? [] { leave(child) }
+      children[id] = []
     case .setBranch(let id, let isBranch):
       try require(id)
       if isBranch {

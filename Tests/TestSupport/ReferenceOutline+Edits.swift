@@ -74,6 +74,7 @@ extension ReferenceOutline {
       depart(old)
       var present = Set(everything.map(\.id))
       setChildren(try enter(trees, &present), of: id)
+    case .setUnloaded: preconditionFailure("This model knows no children that come later")
     case .setBranch(let id, let isBranch):
       guard var changed = node(id) else { throw .unknown(id) }
       if isBranch, changed.children == nil {

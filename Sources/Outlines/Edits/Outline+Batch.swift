@@ -25,7 +25,7 @@ extension Outline {
     case .insert(let tree, let place):
       try checkOrder(place)
       let (parent, index) = try resolve(place)
-      let node = try enter(tree.element, isBranch: tree.children != nil, under: parent, &batch)
+      let node = try enter(tree, under: parent, &batch)
       if !structure.isMade(node) { structure.mark(node, .movedByCaller) }
       structure.attach(node, to: parent, at: index)
       if let children = tree.children { try plant(children, under: node, &batch) }
@@ -45,6 +45,12 @@ extension Outline {
       structure.scatter(under: parent)
       batch.hasRemoved = true
       try plant(trees, under: parent, &batch)
+      structure.setLoad(parent, .loaded)
+    case .setUnloaded(let id):
+      let parent = try branch(id)
+      structure.scatter(under: parent)
+      batch.hasRemoved = true
+      structure.setLoad(parent, .unloaded)
     case .setBranch(let id, let isBranch):
       setBranch(try present(id), isBranch, &batch)
     case .expand(let id):
@@ -125,9 +131,16 @@ extension Outline {
 
   @inlinable
   mutating func setExpanded(_ node: Handle, _ isExpanded: Bool) {
-    if structure.isBranch(node), permits(node, toBe: isExpanded) {
-      structure.setExpanded(node, isExpanded, isTouched: true)
+    guard structure.isBranch(node), permits(node, toBe: isExpanded) else { return }
+    if isSearching {
+      structure.setOverlay(node, isExpanded, isTouched: true)
+      return
     }
+    if isExpanded, let open = structure.openSibling(of: node) {
+      guard permits(open, toBe: false) else { return }
+      structure.setBase(open, false, isTouched: true)
+    }
+    structure.setBase(node, isExpanded, isTouched: true)
   }
 
   @inlinable
@@ -144,18 +157,31 @@ extension Outline {
   /// Makes an element a branch; one that was none gets the remembered state or the default.
   @inlinable
   mutating func makeBranch(_ node: Handle, _ element: Element) {
-    guard structure.makeBranch(node) else { return }
-    setOrder(storedRules.order(element), of: node)
-    var remembered = memory.isExpanded(element.id)
-    if let state = remembered, !storedRules.permits(element, toBe: state) { remembered = nil }
-    structure.setExpanded(
-      node, remembered ?? storedRules.isExpandedByDefault(element), isTouched: remembered != nil)
+    if structure.makeBranch(node) {
+      setOrder(storedRules.order(element), of: node)
+      if storedRules.isAccordion(element) { structure.setAccordion(node) }
+      structure.setNoticeExtents(node, noticeExtents(of: element))
+      var remembered = memory.isExpanded(element.id)
+      if let state = remembered, !storedRules.permits(element, toBe: state) { remembered = nil }
+      let isExpanded = remembered ?? storedRules.isExpandedByDefault(element)
+      // A newcomer does not collapse what is expanded.
+      let mayBe = !structure.standsInAccordion(node) || structure.openSibling(of: node) == nil
+      structure.setBase(node, isExpanded && mayBe, isTouched: remembered != nil)
+    }
+    if isSearching {
+      if !structure.isExpanded(node), !structure.isOverlayTouched(node) {
+        let isExpanded = structure.isBaseExpanded(node) || storedRules.mayExpand(element)
+        structure.setOverlay(node, isExpanded, isTouched: false)
+      }
+      coverIfWanted(node, element)
+    }
   }
 
   @inlinable
   mutating func replace(_ node: Handle, by element: Element, _ batch: inout Batch) {
     if structure.isMade(node) {
       structure.setExtent(node, measured(element))
+      look(at: node, element)
     } else if !structure.marks(of: node).contains(.replaced), let old = elements[Int(node)] {
       batch.replaced.append((node, old))
       structure.mark(node, .replaced)
@@ -163,7 +189,27 @@ extension Outline {
     elements[Int(node)] = element
   }
 
+  /// Does what follows from another value of an element beside its extent.
+  @inlinable
+  mutating func look(at node: Handle, _ element: Element) {
+    for counter in 0..<storedRules.counters.count {
+      structure.changeCounter(counter, of: node, to: storedRules.counters.value(element, counter))
+    }
+    if structure.isBranch(node) { structure.setNoticeExtents(node, noticeExtents(of: element)) }
+    testAgain(node, element)
+  }
+
   /// Brings an element in, anew or again, without putting it among the children of its branch.
+  @inlinable
+  mutating func enter(
+    _ tree: OutlineTree<Element>, under parent: Handle, _ batch: inout Batch
+  ) throws(OutlineError<ID>) -> Handle {
+    let node = try enter(tree.element, isBranch: tree.children != nil, under: parent, &batch)
+    if tree.children != nil { structure.setLoad(node, tree.isUnloaded ? .unloaded : .loaded) }
+    return node
+  }
+
+  /// Brings an element in, like a tree without children.
   @inlinable
   mutating func enter(
     _ element: Element, isBranch: Bool, under parent: Handle, _ batch: inout Batch
@@ -187,6 +233,10 @@ extension Outline {
         throw .duplicate(id)
       }
       batch.created.append((node, id))
+      structure.setFlagsOnly(node, filterFlags(of: element))
+      for counter in 0..<storedRules.counters.count {
+        structure.setCounter(counter, of: node, to: storedRules.counters.value(element, counter))
+      }
     }
     if isBranch { makeBranch(node, element) } else { structure.makeLeaf(node) }
     structure.promise(node, to: parent)
@@ -204,8 +254,7 @@ extension Outline {
       var nodes: [Handle] = []
       nodes.reserveCapacity(trees.count)
       for tree in trees {
-        let node = try enter(
-          tree.element, isBranch: tree.children != nil, under: parent, &batch)
+        let node = try enter(tree, under: parent, &batch)
         nodes.append(node)
         if let children = tree.children, !children.isEmpty { pending.append((node, children)) }
       }
@@ -230,13 +279,15 @@ extension Outline {
       if remeasure(node, element) || !storedRules.areEqual(old, element) {
         structure.mark(node, .reload)
       }
+      look(at: node, element)
     }
     for position in structure.journal.notes.indices {
       let note = structure.journal.notes[position]
       if note.marks.contains(.requested), !note.marks.contains(.replaced),
-        let element = elements[Int(note.node)]
+        structure.parents[Int(note.node)] != .absent, let element = elements[Int(note.node)]
       {
         _ = remeasure(note.node, element)
+        look(at: note.node, element)
       }
     }
     rememberAbsent()
@@ -247,7 +298,9 @@ extension Outline {
       elements[Int(note.node)] = nil
     }
     revision &+= 1
-    return structure.commit()
+    let changes = structure.commit()
+    collectRequests()
+    return changes
   }
 
   /// Measures an element anew.
@@ -280,7 +333,7 @@ extension Outline {
       let branch = structure.records[Int(entry.record)]
       if branch.isTouched, !structure.isPresent(entry), let element = elements[Int(branch.node)] {
         memory.remember(
-          element.id, isExpanded: branch.isExpanded, limit: Self.rememberedExpansionLimit)
+          element.id, isExpanded: branch.isBaseExpanded, limit: Self.rememberedExpansionLimit)
       }
     }
   }

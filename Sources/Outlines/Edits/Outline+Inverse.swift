@@ -78,7 +78,7 @@ extension Outline {
         inverse.steps.append(.move(element.id, from: now, to: parent, after: neighbour))
       } else {
         inverse.steps.append(
-          .insert(element, isBranch: origin.wasBranch, to: parent, after: neighbour))
+          .insert(element, origin.kind, to: parent, after: neighbour))
       }
     }
     var made: [OutlineInverse<Element>.Made] = []
@@ -113,13 +113,14 @@ extension Outline {
       structure.mark(node, .movedByCaller)
       structure.detach(node)
       structure.attach(node, to: branch, at: try index(behind: neighbour, in: branch))
-    case .insert(let element, let isBranch, let parent, let neighbour):
+    case .insert(let element, let kind, let parent, let neighbour):
       if let node = handles[element.id], structure.parents[Int(node)] != .absent {
         throw .basisGone(element.id)
       }
       let branch = try basisBranch(parent)
       let index = try index(behind: neighbour, in: branch)
-      let node = try enter(element, isBranch: isBranch, under: branch, &batch)
+      let node = try enter(element, isBranch: kind != .leaf, under: branch, &batch)
+      structure.setLoad(node, kind == .unloaded ? .unloaded : .loaded)
       structure.attach(node, to: branch, at: index)
     case .remove(let made):
       try remove(made)

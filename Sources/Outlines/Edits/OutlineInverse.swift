@@ -16,7 +16,7 @@ public struct OutlineInverse<Element: Identifiable> where Element.ID: Sendable {
     case move(Element.ID, from: Element.ID?, to: Element.ID?, after: Element.ID?)
 
     /// Puts an element back that was taken out, without what stood below it.
-    case insert(Element, isBranch: Bool, to: Element.ID?, after: Element.ID?)
+    case insert(Element, Origin.Kind, to: Element.ID?, after: Element.ID?)
 
     /// Takes out what the batch brought, if it is where the batch left it and nothing else is in it.
     case remove([Made])

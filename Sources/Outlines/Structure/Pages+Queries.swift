@@ -29,19 +29,30 @@ extension Pages {
   /// The weight of the entry at a place in a page.
   func weight(_ index: Int, in page: Page) -> Weight {
     guard page.weights >= 0 else {
-      return Weight(elements: 1, rows: 1, extent: Int(page.extent))
+      let unit = Int(page.unit)
+      return Weight(elements: 1, shown: unit, rows: unit, extent: Int(page.extent))
     }
     let slot = Int(page.weights) + index
-    return Weight(elements: Int(elements[slot]), rows: Int(rows[slot]), extent: extents[slot])
+    return Weight(
+      elements: Int(elements[slot]), shown: Int(shown[slot]), rows: Int(rows[slot]),
+      extent: extents[slot])
+  }
+
+  /// Whether the entry at a place makes no row.
+  @inline(__always)
+  func isHidden(_ index: Int, in page: Page) -> Bool {
+    page.weights >= 0 ? shown[Int(page.weights) + index] == 0 : page.unit == 0
   }
 
   /// What stands in a page before a place.
   @inline(__always)
   func sum(before index: Int, in page: Page) -> Weight {
     guard page.weights >= 0 else {
-      return Weight(elements: index, rows: index, extent: index * Int(page.extent))
+      let rows = index * Int(page.unit)
+      return Weight(elements: index, shown: rows, rows: rows, extent: index * Int(page.extent))
     }
-    var sum = Weight(elements: index, rows: 0, extent: 0)
+    var sum = Weight(elements: index, shown: 0, rows: 0, extent: 0)
+    sum.shown = add(shown, page.weights, index)
     sum.rows = add(rows, page.weights, index)
     sum.extent = add(extents, page.weights, index)
     if !page.isLeaf { sum.elements = add(elements, page.weights, index) }
@@ -51,7 +62,13 @@ extension Pages {
   /// The rows before a place in a page.
   @inline(__always)
   func rows(before index: Int, in page: Page) -> Int {
-    page.weights >= 0 ? add(rows, page.weights, index) : index
+    page.weights >= 0 ? add(rows, page.weights, index) : index * Int(page.unit)
+  }
+
+  /// The elements before a place in a page that no filter hides.
+  @inline(__always)
+  func shown(before index: Int, in page: Page) -> Int {
+    page.weights >= 0 ? add(shown, page.weights, index) : index * Int(page.unit)
   }
 
   /// The extent before a place in a page.
@@ -130,6 +147,7 @@ extension Pages {
   mutating func add(_ change: Weight, at index: Int, in number: Int32) {
     let slot = Int(headers[Int(number)].weights) + index
     elements[slot] += Int32(change.elements)
+    shown[slot] += Int32(change.shown)
     rows[slot] += Int32(change.rows)
     extents[slot] += change.extent
   }
@@ -138,6 +156,7 @@ extension Pages {
   mutating func set(_ weight: Weight, at index: Int, in number: Int32) {
     let slot = Int(headers[Int(number)].weights) + index
     elements[slot] = Int32(weight.elements)
+    shown[slot] = Int32(weight.shown)
     rows[slot] = Int32(weight.rows)
     extents[slot] = weight.extent
   }

@@ -1,20 +1,31 @@
-/// What stands in a page, or before a place in one: elements, the rows they make, and their extent.
+/// What stands in a page, or before a place in one: elements, how many of them no filter hides, the
+/// rows they make, and their extent.
 @usableFromInline
 struct Weight: Equatable, Sendable {
   var elements: Int
+  @usableFromInline var shown: Int
   @usableFromInline var rows: Int
   @usableFromInline var extent: Int
 
-  static var zero: Weight { Weight(elements: 0, rows: 0, extent: 0) }
+  static var zero: Weight { Weight(elements: 0, shown: 0, rows: 0, extent: 0) }
 
   static func += (left: inout Weight, right: Weight) {
     left.elements += right.elements
+    left.shown += right.shown
     left.rows += right.rows
     left.extent += right.extent
   }
 
   static prefix func - (weight: Weight) -> Weight {
-    Weight(elements: -weight.elements, rows: -weight.rows, extent: -weight.extent)
+    Weight(
+      elements: -weight.elements, shown: -weight.shown, rows: -weight.rows,
+      extent: -weight.extent)
+  }
+
+  static func - (left: Weight, right: Weight) -> Weight {
+    var difference = left
+    difference += -right
+    return difference
   }
 }
 
@@ -24,7 +35,7 @@ struct Page: Sendable {
   var entries: Int32
 
   /// Where the weights of the entries begin, or `Pages.none` in a leaf page in which each entry is
-  /// one row of the same extent.
+  /// one row of the same extent, or each is hidden.
   var weights: Int32
 
   /// The page above, or the complement of the record whose root this page is.
@@ -34,11 +45,14 @@ struct Page: Sendable {
   /// the batch has not changed it, and `Pages.fresh` when the batch has made it.
   var note: Int32
 
-  /// The extent of each entry where there are no weights.
+  /// The extent of each entry where there are no weights; 0 where the entries are hidden.
   var extent: Int32
 
   /// The number of entries.
   var count: Int32
+
+  /// How many rows each entry makes where there are no weights: 1, or 0 where they are hidden.
+  var unit: Int8
 
   /// The size class of the room for entries and weights.
   var size: Int8
@@ -74,6 +88,7 @@ struct Pages: Sendable {
 
   // The weights of entries, each in an array of its own so that one of them is added up quickly.
   var elements: [Int32] = []
+  var shown: [Int32] = []
   var rows: [Int32] = []
   var extents: [Int] = []
 
@@ -128,8 +143,8 @@ struct Pages: Sendable {
     let size = size(for: count)
     let page = Page(
       entries: takeEntries(size), weights: isLeaf ? Self.none : takeWeights(size), parent: parent,
-      note: isRecording ? Self.fresh : Self.none, extent: 0, count: 0, size: Int8(size),
-      isLeaf: isLeaf)
+      note: isRecording ? Self.fresh : Self.none, extent: 0, count: 0, unit: 1,
+      size: Int8(size), isLeaf: isLeaf)
     let number: Int32
     if let free = freeHeaders.popLast() {
       number = free
@@ -173,6 +188,7 @@ struct Pages: Sendable {
     precondition(slot <= Int(Int32.max) - capacity, "More elements than an outline can hold")
     let room = Self.room(of: size, capacity)
     elements.append(contentsOf: repeatElement(0, count: room))
+    shown.append(contentsOf: repeatElement(0, count: room))
     rows.append(contentsOf: repeatElement(0, count: room))
     extents.append(contentsOf: repeatElement(0, count: room))
     return Int32(slot)
@@ -264,6 +280,7 @@ struct Pages: Sendable {
 
   private mutating func copyWeights(from old: Int32, to new: Int32, count: Int) {
     elements.copy(count, from: Int(old), to: Int(new))
+    shown.copy(count, from: Int(old), to: Int(new))
     rows.copy(count, from: Int(old), to: Int(new))
     extents.copy(count, from: Int(old), to: Int(new))
   }
@@ -301,19 +318,21 @@ struct Pages: Sendable {
     headers[Int(number)].weights = slot
     for i in Int(slot)..<Int(slot) + Int(page.count) {
       elements[i] = 1
-      rows[i] = 1
+      shown[i] = Int32(page.unit)
+      rows[i] = Int32(page.unit)
       extents[i] = Int(page.extent)
     }
   }
 
-  /// Takes the weights from a leaf page whose entries are all one row of an extent.
-  mutating func dropWeights(_ number: Int32, extent: Int32) {
+  /// Takes the weights from a leaf page whose entries all weigh the same, as one leaf does.
+  mutating func dropWeights(_ number: Int32, of weight: Weight) {
     let page = headers[Int(number)]
     if page.weights >= 0 {
       freeWeights[Int(page.size)].append(page.weights)
       headers[Int(number)].weights = Self.none
     }
-    headers[Int(number)].extent = extent
+    headers[Int(number)].unit = Int8(weight.rows)
+    headers[Int(number)].extent = Int32(weight.extent)
   }
 }
 

@@ -8,9 +8,13 @@ extension Structure {
   @usableFromInline
   mutating func commit() -> ChangeSet {
     let old = branch(0, .before).total
-    for entry in journal.branches {
+    for (position, entry) in journal.branches.enumerated() {
       let branch = records[Int(entry.record)]
-      if branch.isBranch != entry.before.isBranch { mark(branch.node, .reload) }
+      if branch.isBranch != entry.before.isBranch
+        || counters.differ(Int(entry.record), from: journal.sums, at: position)
+      {
+        mark(branch.node, .reload)
+      }
     }
     var comparison = Comparison()
     compareBranches(&comparison)
@@ -54,7 +58,7 @@ extension Structure {
     return extents[Int(node)]
   }
 
-  /// Whether the children of an element are rows, or would be if it had any.
+  /// Whether the children of an element are rows, or would be if it had any that are shown.
   private func showsChildren(_ node: Handle, _ moment: Moment) -> Bool {
     var node = node
     while true {
@@ -62,12 +66,13 @@ extension Structure {
       let branch = branch(Int(recordOf[Int(node)]), moment)
       guard branch.isBranch, branch.isExpanded else { return false }
       if node == .root { return true }
+      guard isShown(node, moment) else { return false }
       node = parent(of: node, moment)
     }
   }
 
   private func isRow(_ node: Handle, _ moment: Moment) -> Bool {
-    showsChildren(parent(of: node, moment), moment)
+    isShown(node, moment) && showsChildren(parent(of: node, moment), moment)
   }
 
   // MARK: Branches
@@ -80,10 +85,13 @@ extension Structure {
       let record = Int(entry.record)
       let now = records[record]
       let isFolded = entry.before.isExpanded != now.isExpanded
+      let isNoticeChanged =
+        entry.before.notice != now.notice || entry.before.noticeExtents != now.noticeExtents
       // Most entries are branches in which only sums changed.
-      guard entry.isListChanged || isFolded || entry.before.isBranch != now.isBranch else {
-        continue
-      }
+      guard
+        entry.isListChanged || isFolded || isNoticeChanged
+          || entry.before.isBranch != now.isBranch
+      else { continue }
       let node = now.node
       let did = showsChildren(node, .before)
       let does = showsChildren(node, .after)
@@ -93,26 +101,59 @@ extension Structure {
             of: position, departed: placed.departed(position), arrived: placed.arrived(position),
             &comparison)
         }
+        if isNoticeChanged { compareNotices(of: position, &comparison) }
         continue
       }
       if did {
         // What goes elsewhere may be a row there; what stays or is gone goes with the branch.
         for child in placed.departed(position) {
           let parent = parents[Int(child)]
-          if parent != .absent, parent != node { leave(child, from: node, &comparison) }
+          if parent != .absent, parent != node, isShown(child, .before) {
+            leave(child, from: node, &comparison)
+          }
         }
         if isRow(node, .after) { appendAll(of: entry.before, node, .before, &comparison) }
       } else if does {
         for child in placed.arrived(position) {
           let parent = parent(of: child, .before)
-          if parent != .absent, parent != node { arrive(child, in: node, &comparison) }
+          if parent != .absent, parent != node, isShown(child, .after) {
+            arrive(child, in: node, &comparison)
+          }
         }
         if isRow(node, .before) { appendAll(of: now, node, .after, &comparison) }
       }
     }
   }
 
-  /// The children that the batch has taken from each branch, and put into each.
+  /// Compares the row behind the children of a branch that are shown before and after.
+  private func compareNotices(of position: Int, _ comparison: inout Comparison) {
+    let before = journal.branches[position].before
+    let now = records[Int(journal.branches[position].record)]
+    guard let old = noticeStretch(of: before, .before), let new = noticeStretch(of: now, .after)
+    else { return }
+    if before.notice == nil || now.notice == nil {
+      comparison.append(old, .before)
+      comparison.append(new, .after)
+      return
+    }
+    comparison.reloads.append(RowSpan(rows: new.rows, offsets: new.offsets))
+    let change = new.offsets.count - old.offsets.count
+    if change != 0 { comparison.extentChanges.append((new.rows.lowerBound, change)) }
+  }
+
+  /// The row behind the children of a branch; no row where there is none.
+  private func noticeStretch(of branch: BranchRecord, _ moment: Moment) -> Comparison.Stretch? {
+    guard let start = start(of: branch.node, moment) else { return nil }
+    let row = start.row + branch.total.rows
+    let offset = start.offset + branch.total.extent
+    let own = noticeWeight(of: branch)
+    return Comparison.Stretch(
+      rows: row - own.rows..<row, offsets: offset - own.extent..<offset,
+      depth: (start.level + 1) * 2, owner: .absent)
+  }
+
+  /// The children that the batch has taken from each branch, and put into each; one that is hidden
+  /// now, or was, counts as both.
   private struct PlacedChildren {
     var all: [Handle] = []
     var starts: [Int] = []
@@ -142,7 +183,7 @@ extension Structure {
   }
 
   private func forEachPlaced(_ body: (Int, Handle) -> Void) {
-    for note in journal.notes where note.marks.contains(.placed) {
+    for note in journal.notes where !note.marks.isDisjoint(with: [.placed, .flipped]) {
       if note.parent != .absent {
         body(Int(records[Int(recordOf[Int(note.parent)])].entry) * 2, note.node)
       }

@@ -1,6 +1,7 @@
 // How the children of one branch before a batch become those after it, with as few moves as can be.
 extension Structure {
-  /// A child that the batch has taken from a list, put into it, or both.
+  /// A child that the batch has taken from a list, put into it, or both, which also happens to one
+  /// that is hidden or comes to light.
   private struct Placed {
     let node: Handle
     /// The children before it, with all that is visible below them.
@@ -22,6 +23,8 @@ extension Structure {
   private struct Block {
     /// The untouched children, numbered among themselves.
     let untouched: Range<Int>
+    /// How many of them no filter hides.
+    var shown = 0
     /// The number of the first among all children before and after.
     var old = 0
     var new = 0
@@ -42,10 +45,16 @@ extension Structure {
     let departed = ordered(departed, in: before, .before)
     let arrived = ordered(arrived, in: now, .after)
     if departed.count == 1, arrived.count == 1, departed[0].node == arrived[0].node {
-      // The usual case needs no search for what stays: one is moved past the others.
-      if departed[0].index != arrived[0].index { mark(departed[0].node, [.leaves, .arrives]) }
-    } else if departed.contains(where: { parents[Int($0.node)] == now.node }) {
+      // The usual case needs no search for what stays: one is moved past the others. Past hidden
+      // ones does not count.
+      if staysShown(departed[0].node, in: now.node),
+        departed[0].before.shown != arrived[0].before.shown
+      {
+        mark(departed[0].node, [.leaves, .arrives])
+      }
+    } else if departed.contains(where: { staysShown($0.node, in: now.node) }) {
       var blocks = blocks(departed, arrived, of: before.total.elements - departed.count)
+      weigh(&blocks, of: before)
       choose(departed, arrived, &blocks, node: now.node)
       for block in blocks where !block.stays {
         let owner = child(block.old, of: before, .before)
@@ -65,6 +74,12 @@ extension Structure {
     appendArrivals(arrived, in: now.node, newStart, &comparison)
   }
 
+  /// Whether an element is shown in a branch both before and after.
+  private func staysShown(_ node: Handle, in branch: Handle) -> Bool {
+    parents[Int(node)] == branch && parent(of: node, .before) == branch
+      && isShown(node, .before) && isShown(node, .after)
+  }
+
   /// The children that the batch has placed, in the order of the list.
   private func ordered(
     _ nodes: ArraySlice<Handle>, in branch: BranchRecord, _ moment: Moment
@@ -81,7 +96,7 @@ extension Structure {
     var ordered: [Placed] = []
     ordered.reserveCapacity(nodes.count)
     forEachChild(of: branch, moment) { node, before, own in
-      if marks(of: node).contains(.placed) {
+      if !marks(of: node).isDisjoint(with: [.placed, .flipped]) {
         ordered.append(Placed(node: node, before: before, own: own))
       }
     }
@@ -115,6 +130,19 @@ extension Structure {
     return blocks
   }
 
+  /// Counts how many children of each block are shown; all of them are where nothing is hidden.
+  private func weigh(_ blocks: inout [Block], of branch: BranchRecord) {
+    let isAllShown = branch.total.shown == branch.total.elements
+    for position in blocks.indices {
+      let block = blocks[position]
+      blocks[position].shown = block.untouched.count
+      if isAllShown { continue }
+      let first = weight(before: block.old, of: branch, .before)
+      let end = weight(before: block.old + block.untouched.count, of: branch, .before)
+      blocks[position].shown = end.shown - first.shown
+    }
+  }
+
   /// Decides what of the children that were there before and are still there stays in place.
   ///
   /// Those that do are marked as neither leaving nor arriving; the others as both.
@@ -129,7 +157,7 @@ extension Structure {
         rank += 1
         block += 1
       }
-      if parent(of: placed.node, .before) == node {
+      if staysShown(placed.node, in: node) {
         journal.notes[note(placed.node)].rank = rank
         rank += 1
       }
@@ -150,7 +178,7 @@ extension Structure {
       } else {
         children.append(
           StayingChildren.Child(
-            rank: blocks[block].rank, count: blocks[block].untouched.count,
+            rank: blocks[block].rank, count: blocks[block].shown,
             wasMovedByCaller: false))
       }
     }
@@ -180,7 +208,7 @@ extension Structure {
         body(nil, block)
         block += 1
       }
-      if parents[Int(placed.node)] == node { body(placed.node, 0) }
+      if staysShown(placed.node, in: node) { body(placed.node, 0) }
     }
     while block < blocks.count {
       body(nil, block)
@@ -193,9 +221,12 @@ extension Structure {
   ) {
     for placed in departed {
       let parent = parents[Int(placed.node)]
+      if placed.own.rows == 0 { continue }
       let isGone = parent == .absent
       if !isGone {
-        if parent == branch, !marks(of: placed.node).contains(.leaves) { continue }
+        if staysShown(placed.node, in: branch), !marks(of: placed.node).contains(.leaves) {
+          continue
+        }
         mark(placed.node, .leaves)
       }
       append(
@@ -209,9 +240,12 @@ extension Structure {
   ) {
     for placed in arrived {
       let parent = parent(of: placed.node, .before)
+      if placed.own.rows == 0 { continue }
       let isNew = parent == .absent
       if !isNew {
-        if parent == branch, !marks(of: placed.node).contains(.arrives) { continue }
+        if staysShown(placed.node, in: branch), !marks(of: placed.node).contains(.arrives) {
+          continue
+        }
         mark(placed.node, .arrives)
       }
       append(

@@ -12,6 +12,7 @@ extension Structure {
     let known = Int(records[record].entry)
     if known >= 0 { return known }
     journal.branches.append(BranchEntry(record: Int32(record), before: records[record]))
+    counters.save(record, to: &journal.sums)
     records[record].entry = Int32(journal.branches.count - 1)
     return journal.branches.count - 1
   }
@@ -28,7 +29,7 @@ extension Structure {
     journal.notes.append(
       NodeNote(
         node: node, parent: parents[Int(node)], page: pageOf[Int(node)],
-        extent: extents[Int(node)]))
+        extent: extents[Int(node)], flags: flags[Int(node)]))
     noteOf[Int(node)] = Int32(journal.notes.count - 1)
     return journal.notes.count - 1
   }
@@ -63,6 +64,7 @@ extension Structure {
     if let free = freeNodes.popLast() {
       node = free
       extents[Int(node)] = extent
+      flags[Int(node)] = []
     } else {
       precondition(parents.count < Int(Handle.max), "More elements than an outline can hold")
       node = Handle(parents.count)
@@ -71,6 +73,8 @@ extension Structure {
       recordOf.append(-1)
       extents.append(extent)
       noteOf.append(-1)
+      flags.append([])
+      counters.addElement()
     }
     if isRecording { note(node) }
     return node
@@ -82,11 +86,15 @@ extension Structure {
   @usableFromInline
   mutating func makeBranch(_ node: Handle) -> Bool {
     let known = Int(recordOf[Int(node)])
+    let before = weight(of: node)
     if known >= 0 {
       if !records[known].isBranch {
         touch(known)
         records[known].isBranch = true
         countBranch(node, 1)
+        updateNotice(of: known)
+        spread(node, before: before)
+        if standsInAccordion(node) { comeTo(Int(recordOf[Int(parents[Int(node)])]), node) }
       }
       return false
     }
@@ -99,11 +107,13 @@ extension Structure {
     } else {
       index = records.count
       records.append(record)
+      counters.addBranch()
     }
     recordOf[Int(node)] = Int32(index)
     touch(index)
     records[index].isBranch = true
     countBranch(node, 1)
+    spread(node, before: before)
     return true
   }
 
@@ -113,8 +123,13 @@ extension Structure {
     let record = Int(recordOf[Int(node)])
     guard record >= 0, records[record].isBranch else { return }
     touch(record)
+    let before = weight(of: node)
     records[record].isBranch = false
+    records[record].load = .loaded
     countBranch(node, -1)
+    spread(node, before: before)
+    if flags[Int(node)].contains(.covers) { setFlags(node, flags[Int(node)].subtracting(.covers)) }
+    if standsInAccordion(node) { tellAccordion(above: node, false) }
   }
 
   /// Keeps the number of branches among the children of the branch that an element stands in.
@@ -128,27 +143,13 @@ extension Structure {
     if change > 0 { pages.addWeights(page) }
   }
 
-  /// Sets the state of a branch.
-  @usableFromInline
-  mutating func setExpanded(_ node: Handle, _ isExpanded: Bool, isTouched: Bool) {
-    guard let record = record(of: node) else { return }
-    let branch = records[record]
-    if branch.isExpanded == isExpanded, branch.isTouched == isTouched { return }
-    touch(record)
-    records[record].isTouched = isTouched
-    if branch.isExpanded == isExpanded { return }
-    records[record].isExpanded = isExpanded
-    let shown = Weight(elements: 0, rows: branch.total.rows, extent: branch.total.extent)
-    add(isExpanded ? shown : -shown, above: node)
-  }
-
   /// Sets the extent of the row of an element.
   @usableFromInline
   mutating func setExtent(_ node: Handle, _ extent: Int32) {
     note(node)
-    let change = Int(extent) - Int(extents[Int(node)])
+    let before = weight(of: node)
     extents[Int(node)] = extent
-    add(Weight(elements: 0, rows: 0, extent: change), above: node)
+    spread(node, before: before)
   }
 
   // MARK: Lists of children
@@ -160,11 +161,12 @@ extension Structure {
     touchList(record)
     mark(node, .placed)
     parents[Int(node)] = parent
+    if filters.isSearching { coverAgain(node, by: parent) }
     let weight = weight(of: node)
     insertChild(node, weight, at: index, in: record)
-    if records[record].isExpanded {
-      add(Weight(elements: 0, rows: weight.rows, extent: weight.extent), above: parent)
-    }
+    addTotal(weight, to: record)
+    addCounters(of: node, to: parent)
+    if records[record].isAccordion { comeTo(record, node) }
   }
 
   /// Takes an element, with everything below it, from its branch, in O(*d* log *n*).
@@ -176,9 +178,9 @@ extension Structure {
     mark(node, .placed)
     let weight = removeChild(node, from: record)
     parents[Int(node)] = .absent
-    if records[record].isExpanded {
-      add(Weight(elements: 0, rows: -weight.rows, extent: -weight.extent), above: parent)
-    }
+    addTotal(-weight, to: record)
+    subtractCounters(of: node, from: parent)
+    if records[record].openChild == node { records[record].openChild = .absent }
   }
 
   /// Gives a branch that has no children a whole list of elements that were promised to it.
@@ -186,8 +188,13 @@ extension Structure {
   mutating func adopt(_ nodes: [Handle], under parent: Handle) {
     let record = Int(recordOf[Int(parent)])
     touchList(record)
+    let before = weight(of: parent)
     buildTree(of: nodes, for: record)
-    showAll(of: record, 1)
+    spread(parent, before: before)
+    if counters.count > 0 { addCounters(of: nodes, to: parent) }
+    if records[record].isAccordion {
+      for node in nodes { comeTo(record, node) }
+    }
   }
 
   /// Notes the parent of an element that `adopt` is about to take.
@@ -195,6 +202,15 @@ extension Structure {
   mutating func promise(_ node: Handle, to parent: Handle) {
     if isRecording { mark(node, .placed) }
     parents[Int(node)] = parent
+    if filters.isSearching { coverAgain(node, by: parent) }
+  }
+
+  private mutating func coverAgain(_ node: Handle, by parent: Handle) {
+    var flags = flags[Int(node)]
+    if flags.contains(.covered) == isCovering(parent) { return }
+    if flags.contains(.covered) { flags.remove(.covered) } else { flags.insert(.covered) }
+    setFlags(node, flags)
+    spreadCover(under: node)
   }
 
   /// Takes out everything below an element, so that each of it stands alone and is nowhere; in
@@ -202,13 +218,18 @@ extension Structure {
   @usableFromInline
   mutating func scatter(under node: Handle) {
     guard recordOf[Int(node)] >= 0 else { return }
-    showAll(of: Int(recordOf[Int(node)]), -1)
+    let before = weight(of: node)
+    let top = Int(recordOf[Int(node)])
+    touchList(top)
+    clearCounters(of: node)
     var pending = [node]
     while let branch = pending.popLast() {
       let record = Int(recordOf[Int(branch)])
       touchList(record)
       let children = children(of: records[record], .after)
       dropTree(of: record)
+      counters.clear(record)
+      records[record].openChild = .absent
       for child in children {
         mark(child, .placed)
         parents[Int(child)] = .absent
@@ -216,28 +237,42 @@ extension Structure {
         if recordOf[Int(child)] >= 0 { pending.append(child) }
       }
     }
+    updateNotice(of: top)
+    spread(node, before: before)
   }
 
-  /// Adds or takes what the children of a branch show to or from all that is above the branch.
-  private mutating func showAll(of record: Int, _ sign: Int) {
-    let branch = records[record]
-    guard branch.isExpanded, branch.isBranch else { return }
-    add(
-      Weight(elements: 0, rows: sign * branch.total.rows, extent: sign * branch.total.extent),
-      above: branch.node)
+  /// Adds to what the children of a branch make, which is noted, and to all sums above.
+  private mutating func addTotal(_ change: Weight, to record: Int) {
+    let node = records[record].node
+    let before = weight(of: node)
+    records[record].total += change
+    updateNotice(of: record)
+    spread(node, before: before)
   }
 
-  /// Adds to all sums above an element, up to the first branch that shows nothing.
-  mutating func add(_ change: Weight, above node: Handle) {
-    if change == .zero { return }
+  /// Brings all sums above an element up to date after it has got another weight, as far as they
+  /// change.
+  ///
+  /// A branch that is collapsed weighs the same whatever is in it, and one of which something is
+  /// shown for the first time may come to light itself.
+  mutating func spread(_ node: Handle, before: Weight) {
     var node = node
+    var before = before
     while node != .root, pageOf[Int(node)] >= 0 {
-      addWeight(change, to: node)
-      node = parents[Int(node)]
-      let record = Int(recordOf[Int(node)])
+      let after = weight(of: node)
+      if after == before { return }
+      let record = Int(recordOf[Int(parents[Int(node)])])
       touch(record)
+      if after.shown != before.shown, isRecording {
+        mark(node, .flipped)
+        touchList(record)
+      }
+      addWeight(after - before, to: node)
+      node = records[record].node
+      let change = after - before
+      before = weight(of: node)
       records[record].total += change
-      if !records[record].isExpanded { return }
+      updateNotice(of: record)
     }
   }
 
@@ -246,12 +281,17 @@ extension Structure {
   /// Puts everything back as it was when the batch began.
   @usableFromInline
   mutating func rollback() {
-    for entry in journal.branches { records[Int(entry.record)] = entry.before }
+    for (position, entry) in journal.branches.enumerated() {
+      records[Int(entry.record)] = entry.before
+      counters.restore(Int(entry.record), from: journal.sums, at: position)
+    }
     for note in journal.notes {
       parents[Int(note.node)] = note.parent
       pageOf[Int(note.node)] = note.page
       extents[Int(note.node)] = note.extent
+      setFlagsOnly(note.node, note.flags)
     }
+    asking.removeAll()
     pages.rollback()
     endJournal()
   }
@@ -273,12 +313,16 @@ extension Structure {
         recordOf[Int(node)] = -1
         records[record] = BranchRecord(node: .absent, isExpanded: false)
         records[record].isBranch = false
+        counters.clear(record)
         freeRecords.append(Int32(record))
       }
     }
     for note in journal.notes {
       noteOf[Int(note.node)] = -1
-      if parents[Int(note.node)] == .absent { freeNodes.append(note.node) }
+      if parents[Int(note.node)] == .absent {
+        setFlagsOnly(note.node, [])
+        freeNodes.append(note.node)
+      }
     }
     journal.clear()
   }

@@ -6,16 +6,17 @@ extension Structure {
   @usableFromInline
   mutating func toggle(_ node: Handle, to isExpanded: Bool) -> (changes: ChangeSet, did: Bool) {
     let old = records[0].total
-    guard let record = record(of: node), records[record].isExpanded != isExpanded else {
-      if let record = self.record(of: node) { records[record].isTouched = true }
+    guard let record = record(of: node) else {
       return (.none(rowCount: old.rows, extent: old.extent), false)
     }
-    records[record].isTouched = true
-    records[record].isExpanded = isExpanded
+    let did = records[record].isExpanded != isExpanded
+    setState(of: record, isExpanded)
+    guard did else { return (.none(rowCount: old.rows, extent: old.extent), false) }
     let rows = records[record].total.rows
     let inside = records[record].total.extent
     let change = Weight(
-      elements: 0, rows: isExpanded ? rows : -rows, extent: isExpanded ? inside : -inside)
+      elements: 0, shown: 0, rows: isExpanded ? rows : -rows,
+      extent: isExpanded ? inside : -inside)
     guard rows > 0, let position = climb(from: node, adding: change) else {
       return (.none(rowCount: old.rows, extent: old.extent), true)
     }
@@ -29,6 +30,25 @@ extension Structure {
     return (changes, true)
   }
 
+  /// Whether a branch can be toggled without a batch: nothing else changes with it.
+  @usableFromInline
+  func isPlain(_ node: Handle) -> Bool {
+    guard hasStates, !filters.isSearching, let record = record(of: node) else { return true }
+    let parent = records[Int(recordOf[Int(parents[Int(node)])])]
+    return records[record].load == .loaded && !parent.isAccordion
+  }
+
+  /// Sets the state of a branch where it belongs: in a search, that of the overlay.
+  private mutating func setState(of record: Int, _ isExpanded: Bool) {
+    records[record].isExpanded = isExpanded
+    if filters.isSearching {
+      records[record].isOverlayTouched = true
+    } else {
+      records[record].isBaseExpanded = isExpanded
+      records[record].isTouched = true
+    }
+  }
+
   /// Adds to all sums above an element, and adds up what stands before it on the same way.
   ///
   /// - Returns: The row and the offset of the element; `nil` when it is no row.
@@ -39,6 +59,8 @@ extension Structure {
     var offset = 0
     var node = node
     while true {
+      // What is hidden weighs nothing, whatever is in it.
+      guard isShown(node) else { return nil }
       var entry = node
       var number = pageOf[Int(node)]
       while true {
@@ -89,8 +111,7 @@ extension Structure {
       let record = visits[position].record
       if let isExpanded = state(records[record].node, visits[position].level) {
         if records[record].isExpanded != isExpanded { did = true }
-        records[record].isExpanded = isExpanded
-        records[record].isTouched = true
+        setState(of: record, isExpanded)
       }
     }
     guard did else { return (.none(rowCount: old.rows, extent: old.extent), false) }
@@ -123,7 +144,8 @@ extension Structure {
           Visit(
             record: record, level: visit.level + 1, row: visit.row + before.rows + 1,
             offset: visit.offset + before.extent + Int(extents[Int(node)]),
-            isRow: visit.isRow && visit.wasExpanded, wasExpanded: records[record].isExpanded))
+            isRow: visit.isRow && visit.wasExpanded && isShown(node),
+            wasExpanded: records[record].isExpanded))
       }
       pending[first...].reverse()
     }
@@ -191,7 +213,18 @@ extension Structure {
   @usableFromInline
   mutating func measureAll(_ measured: [Int32]) {
     extents = measured
+    countAll()
+  }
+
+  /// Adds all up again, in O(*n*).
+  mutating func countAll() {
     for visit in branchesInOrder().reversed() { recount(visit.record, measuring: true) }
+  }
+
+  /// All branches with their levels, each before those inside it.
+  @usableFromInline
+  var branchesFromTop: [(node: Handle, level: Int)] {
+    branchesInOrder().dropFirst().map { (records[$0.record].node, $0.level) }
   }
 
   /// The branches that somebody expanded or collapsed, in the order of their rows.

@@ -5,7 +5,7 @@
     func checkInvariants() {
       precondition(isJournalEmpty && !isRecording, "A batch did not end")
       let count = parents.count
-      for other in [pageOf.count, recordOf.count, extents.count, noteOf.count] {
+      for other in [pageOf.count, recordOf.count, extents.count, noteOf.count, flags.count] {
         precondition(other == count, "An array of another length")
       }
       precondition(noteOf.allSatisfy { $0 == -1 }, "A note was kept")
@@ -46,13 +46,16 @@
       }
       pages.checkInvariants(used: seenPages)
       checkTotals(of: reached)
+      checkStates(of: reached)
     }
 
     /// Checks the pages of one branch, and gives its children.
     private func checkTree(of record: Int, _ seen: inout Set<Int32>) -> [Handle] {
       let root = records[record].root
       guard root >= 0 else {
-        precondition(records[record].total == .zero, "A branch without children has a total")
+        precondition(
+          records[record].total == noticeWeight(of: records[record]),
+          "A branch without children has a total")
         return []
       }
       var children: [Handle] = []
@@ -84,7 +87,8 @@
         if page.isLeaf { depths.insert(depth) }
         return sum
       }
-      let total = check(root, parent: ~Int32(record), depth: 0)
+      var total = check(root, parent: ~Int32(record), depth: 0)
+      total += noticeWeight(of: records[record])
       precondition(total == records[record].total, "A total is wrong")
       precondition(depths.count == 1, "Leaf pages at different depths")
       return children
@@ -95,8 +99,14 @@
       for node in nodes.reversed() {
         guard let record = record(of: node) else { continue }
         var total = Weight.zero
+        var sums = [Int](repeating: 0, count: counters.count)
         for child in children(of: node) {
+          for counter in sums.indices {
+            sums[counter] += counters.own(counter, child) + count(counter, in: child)
+          }
           total.elements += 1
+          guard isShownByHand(child, inside: totals[child]) else { continue }
+          total.shown += 1
           total.rows += 1
           total.extent += Int(extents[Int(child)])
           if isExpanded(child), let inside = totals[child] {
@@ -104,8 +114,67 @@
             total.extent += inside.extent
           }
         }
+        if let notice = noticeByHand(of: records[record], shown: total.shown) {
+          total.rows += 1
+          total.extent += Int(records[record].noticeExtents[notice])
+        }
         precondition(records[record].total == total, "A total of rows or extents is wrong")
         totals[node] = total
+        for counter in sums.indices {
+          precondition(counters.sum(counter, record) == sums[counter], "A counter is wrong")
+        }
+      }
+    }
+
+    private func isShownByHand(_ node: Handle, inside: Weight?) -> Bool {
+      let flags = flags[Int(node)]
+      let isEmpty = inside.map { $0.shown == 0 } ?? false
+      if filters.isSearching {
+        if flags.contains(.matches) || flags.contains(.covered) { return true }
+        return inside != nil && !isEmpty
+      }
+      if filters.hasVisibility, flags.contains(.invisible) { return false }
+      return
+        !(filters.hasVisibility && filters.hidesEmptyBranches && isEmpty
+        && loadState(of: node) == .loaded)
+    }
+
+    private func noticeByHand(of branch: BranchRecord, shown: Int) -> OutlineNotice? {
+      if filters.isSearching || branch.node == .root { return nil }
+      let notices: [OutlineLoadState: OutlineNotice] = [.loading: .loading, .failed: .retry]
+      let notice = notices[branch.load] ?? .placeholder
+      if notice == .placeholder, shown > 0 || branch.load == .unloaded { return nil }
+      return branch.noticeExtents[notice] >= 0 ? notice : nil
+    }
+
+    /// Checks flags, layers of expansion, accordions and waiting branches.
+    private func checkStates(of nodes: [Handle]) {
+      precondition(asking.isEmpty, "A branch asked and was not heard")
+      var matches = 0
+      for node in nodes.dropFirst() {
+        let flags = flags[Int(node)]
+        if flags.contains(.matches) { matches += 1 }
+        let isInSearch = !flags.isDisjoint(with: .search)
+        precondition(filters.isSearching || !isInSearch, "A search left traces")
+        let parent = parents[Int(node)]
+        precondition(
+          !filters.isSearching || flags.contains(.covered) == isCovering(parent),
+          "What a branch covers is wrong")
+        precondition(!flags.contains(.covers) || isBranch(node), "A leaf covers")
+        guard let record = record(of: node) else { continue }
+        let branch = records[record]
+        precondition(
+          filters.isSearching || branch.isExpanded == branch.isBaseExpanded, "Two states differ")
+        let waits = branch.load == .loading || branch.load == .failed
+        precondition(!waits || branch.isBaseExpanded, "A collapsed branch waits")
+        precondition(branch.load != .unloaded || !branch.isBaseExpanded, "Nobody was asked")
+      }
+      precondition(matches == filters.matchCount, "Matches are miscounted")
+      for node in nodes {
+        guard let record = record(of: node), records[record].isAccordion else { continue }
+        let open = children(of: node).filter { isBaseExpanded($0) }
+        precondition(open.count <= 1, "Two children of an accordion are expanded")
+        precondition(records[record].openChild == open.first ?? .absent, "Another one is open")
       }
     }
   }

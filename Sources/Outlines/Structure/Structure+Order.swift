@@ -116,7 +116,8 @@ extension Structure {
     let record = Int(recordOf[Int(parents[Int(node)])])
     touchList(record)
     mark(node, .placed)
-    removeChild(node, from: record)
+    let weight = removeChild(node, from: record)
+    records[record].total += -weight
   }
 
   /// Returns an element to its branch, before the first child that is behind it.
@@ -152,7 +153,10 @@ extension Structure {
       index += pages.elements(before: low - 1, in: page)
       number = pages.entry(low - 1, in: page)
     }
-    insertChild(node, weight(of: node), at: index, in: record)
+    let weight = weight(of: node)
+    insertChild(node, weight, at: index, in: record)
+    // What all children make together, and so what is above, is again what it was.
+    records[record].total += weight
   }
 
   private func firstChild(below page: Int32) -> Handle {

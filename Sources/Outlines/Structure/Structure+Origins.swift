@@ -3,8 +3,8 @@
 struct Origin {
   @usableFromInline let node: Handle
 
-  /// Whether it was a branch.
-  @usableFromInline let wasBranch: Bool
+  /// What it was.
+  @usableFromInline let kind: Kind
 
   /// The branch that it stood in, and the sibling before it.
   @usableFromInline let parent: Handle
@@ -13,6 +13,10 @@ struct Origin {
   /// The depth at which it stood, and its number among its siblings.
   let level: Int
   let index: Int
+
+  /// What an element can be; a branch is unloaded if its children were not there.
+  @usableFromInline
+  enum Kind: Sendable { case leaf, branch, unloaded }
 }
 
 // What a running batch must be told again to be taken back.
@@ -28,17 +32,22 @@ extension Structure {
     var origins: [Origin] = []
     for note in journal.notes where note.marks.contains(.placed) && note.parent != .absent {
       let (record, before, _) = place(of: note.node, .before)
-      let own = Int(recordOf[Int(note.node)])
       origins.append(
         Origin(
-          node: note.node, wasBranch: own >= 0 && branch(own, .before).isBranch,
-          parent: note.parent,
+          node: note.node, kind: kindBefore(of: note.node), parent: note.parent,
           after: before.elements == 0
             ? nil : child(before.elements - 1, of: branch(record, .before), .before),
           level: levelBefore(of: note.node), index: before.elements))
     }
     origins.sort { ($0.level, $0.parent, $0.index) < ($1.level, $1.parent, $1.index) }
     return origins
+  }
+
+  private func kindBefore(of node: Handle) -> Origin.Kind {
+    guard recordOf[Int(node)] >= 0 else { return .leaf }
+    let branch = branch(Int(recordOf[Int(node)]), .before)
+    if !branch.isBranch { return .leaf }
+    return branch.load == .loaded ? .branch : .unloaded
   }
 
   private func levelBefore(of node: Handle) -> Int {

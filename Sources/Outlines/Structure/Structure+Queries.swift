@@ -91,6 +91,12 @@ extension Structure {
     return child(index, of: records[record], .after)
   }
 
+  /// The number of children of a branch that no filter hides; 0 for a leaf.
+  @usableFromInline
+  func shownChildCount(of node: Handle) -> Int {
+    if let record = record(of: node) { records[record].total.shown } else { 0 }
+  }
+
   /// The position among the siblings, in O(log *n*).
   @usableFromInline
   func index(of node: Handle) -> Int { rank(of: node).index }
@@ -130,6 +136,7 @@ extension Structure {
     var row = 0
     var node = node
     while true {
+      guard isShown(node) else { return nil }
       var entry = node
       var number = pageOf[Int(node)]
       var page = pages.headers[Int(number)]
@@ -165,7 +172,11 @@ extension Structure {
       if page.isLeaf {
         rest -= 1
         offset += Int(extents[Int(entry)])
-        page = pages.headers[Int(records[Int(recordOf[Int(entry)])].root)]
+        let branch = records[Int(recordOf[Int(entry)])]
+        if branch.isNotice(rest) {
+          return offset + branch.total.extent - noticeWeight(of: branch).extent
+        }
+        page = pages.headers[Int(branch.root)]
       } else {
         page = pages.headers[Int(entry)]
       }
@@ -178,7 +189,7 @@ extension Structure {
     var position = (row: 0, offset: 0, level: 1)
     var node = node
     while true {
-      guard parent(of: node, moment) != .absent else { return nil }
+      guard parent(of: node, moment) != .absent, isShown(node, moment) else { return nil }
       let (record, before, _) = place(of: node, moment)
       position.row += before.rows
       position.offset += before.extent
@@ -242,14 +253,16 @@ extension Structure {
 
   /// An element with all that is visible below it, as its branch counts it.
   func weight(of node: Handle) -> Weight {
+    guard isShown(node) else { return Weight(elements: 1, shown: 0, rows: 0, extent: 0) }
     let inside = visibleInside(node)
     return Weight(
-      elements: 1, rows: 1 + inside.rows, extent: Int(extents[Int(node)]) + inside.extent)
+      elements: 1, shown: 1, rows: 1 + inside.rows,
+      extent: Int(extents[Int(node)]) + inside.extent)
   }
 
-  /// The element at a row.
+  /// The element at a row, or the branch to which a row belongs that is no element.
   @usableFromInline
-  func node(atRow row: Int) -> Handle {
+  func node(atRow row: Int) -> (node: Handle, isNotice: Bool) {
     precondition(row >= 0 && row < rowCount, "Row out of range")
     var rest = row
     var page = pages.headers[Int(records[0].root)]
@@ -260,15 +273,17 @@ extension Structure {
       if !page.isLeaf {
         page = pages.headers[Int(entry)]
       } else if rest == 0 {
-        return entry
+        return (entry, false)
       } else {
         rest -= 1
-        page = pages.headers[Int(records[Int(recordOf[Int(entry)])].root)]
+        let branch = records[Int(recordOf[Int(entry)])]
+        if branch.isNotice(rest) { return (entry, true) }
+        page = pages.headers[Int(branch.root)]
       }
     }
   }
 
-  /// The element whose row covers an offset, with the position of that row.
+  /// The element whose row, or notice, covers an offset, with the position of that row.
   @usableFromInline
   func node(atOffset offset: Int) -> (node: Handle, row: Int)? {
     guard offset >= 0, offset < extent else { return nil }
@@ -287,8 +302,39 @@ extension Structure {
       if rest < Int(extents[Int(entry)]) { return (entry, row) }
       rest -= Int(extents[Int(entry)])
       row += 1
-      page = pages.headers[Int(records[Int(recordOf[Int(entry)])].root)]
+      let branch = records[Int(recordOf[Int(entry)])]
+      if rest >= branch.total.extent - noticeWeight(of: branch).extent {
+        return (entry, row + branch.total.rows - 1)
+      }
+      page = pages.headers[Int(branch.root)]
     }
+  }
+
+  /// The row of a branch that is no element, and how much it takes.
+  @usableFromInline
+  func notice(under node: Handle) -> (notice: OutlineNotice?, extent: Int) {
+    guard let record = record(of: node) else { return (nil, 0) }
+    return (records[record].notice, noticeWeight(of: records[record]).extent)
+  }
+
+  /// The position of the row of a branch that is no element, and which it is.
+  @usableFromInline
+  func noticeRow(of node: Handle) -> (row: Int, notice: OutlineNotice)? {
+    guard let record = record(of: node), let notice = records[record].notice,
+      records[record].isExpanded, let row = row(of: node)
+    else { return nil }
+    return (row + records[record].total.rows, notice)
+  }
+
+  /// The rows in a range that are no elements, ascending.
+  @usableFromInline
+  func noticeRows(in range: Range<Int>) -> [Int] {
+    if filters.isSearching || range.isEmpty || !mayHaveNotices { return [] }
+    var rows: [Int] = []
+    for branch in records where branch.isBranch && branch.notice != nil {
+      if let row = noticeRow(of: branch.node)?.row, range.contains(row) { rows.append(row) }
+    }
+    return rows.sorted()
   }
 
   /// How many pages are read to find the row of an element; for tests of what a look-up costs.

@@ -51,7 +51,6 @@ extension Structure {
       page = pages.entry(place, in: header)
     }
     insertEntry(node, weight, at: rest, in: page)
-    records[record].total += weight
     records[record].branchChildren += isBranch(node) ? 1 : 0
   }
 
@@ -79,8 +78,9 @@ extension Structure {
   mutating func prepare(_ page: Int32, for weight: Weight, isBranch: Bool) {
     let header = pages.headers[Int(page)]
     if header.weights >= 0 { return }
-    if header.count == 0 { pages.headers[Int(page)].extent = Int32(clamping: weight.extent) }
-    if isBranch || weight.rows != 1 || weight.extent != Int(pages.headers[Int(page)].extent) {
+    if header.count == 0, !isBranch {
+      pages.dropWeights(page, of: weight)
+    } else if isBranch || weight.rows != Int(header.unit) || weight.extent != Int(header.extent) {
       pages.addWeights(page)
     }
   }
@@ -109,6 +109,7 @@ extension Structure {
     if header.weights >= 0 {
       let slot = Int(header.weights) + index
       pages.elements.copy(count, from: slot, to: slot + distance)
+      pages.shown.copy(count, from: slot, to: slot + distance)
       pages.rows.copy(count, from: slot, to: slot + distance)
       pages.extents.copy(count, from: slot, to: slot + distance)
     }
@@ -152,8 +153,12 @@ extension Structure {
     let from = pages.headers[Int(source)]
     let to = pages.headers[Int(target)]
     if to.isLeaf, to.weights < 0 {
-      if to.count == 0 { pages.headers[Int(target)].extent = from.extent }
-      if from.weights >= 0 || pages.headers[Int(target)].extent != from.extent {
+      if to.count == 0 {
+        pages.headers[Int(target)].extent = from.extent
+        pages.headers[Int(target)].unit = from.unit
+      }
+      let page = pages.headers[Int(target)]
+      if from.weights >= 0 || page.extent != from.extent || page.unit != from.unit {
         pages.addWeights(target)
       }
     }
@@ -185,7 +190,6 @@ extension Structure {
     removeEntry(at: index, of: page, weight)
     if isRecording { note(node) }
     pageOf[Int(node)] = Pages.none
-    records[record].total += -weight
     records[record].branchChildren -= isBranch(node) ? 1 : 0
     return weight
   }
@@ -252,6 +256,7 @@ extension Structure {
     if records[record].root >= 0 { pending.append(records[record].root) }
     records[record].root = Pages.none
     records[record].total = .zero
+    records[record].notice = nil
     records[record].branchChildren = 0
     while let page = pending.popLast() {
       let header = pages.headers[Int(page)]
@@ -271,14 +276,12 @@ extension Structure {
     for chunk in chunks(of: nodes.count) {
       let page = pages.make(isLeaf: true, for: chunk.count, parent: parent)
       pages.headers[Int(page)].count = Int32(chunk.count)
-      let extent = extents[Int(nodes[chunk.lowerBound])]
-      pages.headers[Int(page)].extent = extent
-      var isUniform = true
-      for node in nodes[chunk] {
-        if isBranch(node) { records[record].branchChildren += 1 }
-        if isBranch(node) || extents[Int(node)] != extent { isUniform = false }
+      for node in nodes[chunk] where isBranch(node) { records[record].branchChildren += 1 }
+      if let weight = commonWeight(of: nodes[chunk]) {
+        pages.dropWeights(page, of: weight)
+      } else {
+        pages.addWeights(page)
       }
-      if !isUniform { pages.addWeights(page) }
       var sum = Weight.zero
       for (index, node) in nodes[chunk].enumerated() {
         let weight = weight(of: node)
@@ -304,6 +307,19 @@ extension Structure {
     guard let root = level.first else { return }
     records[record].root = root.page
     records[record].total = root.weight
+    updateNotice(of: record)
+  }
+
+  /// What each of some children weighs, if they are all leaves and weigh the same.
+  private func commonWeight(of nodes: ArraySlice<Handle>) -> Weight? {
+    guard let first = nodes.first, !isBranch(first) else { return nil }
+    let extent = extents[Int(first)]
+    let isFirstShown = isShown(first)
+    for node in nodes {
+      if isBranch(node) || isShown(node) != isFirstShown { return nil }
+      if isFirstShown, extents[Int(node)] != extent { return nil }
+    }
+    return weight(of: first)
   }
 
   /// Divides a number of entries among pages as evenly as can be.
@@ -317,11 +333,13 @@ extension Structure {
   ///
   /// - Parameters:
   ///   - record: The branch.
-  ///   - measuring: Whether extents have changed. If not, only pages that hold branches are counted;
-  ///     if so, all are, and a page whose children are all rows of one extent loses its weights.
+  ///   - measuring: Whether leaves weigh something else. If not, only pages that hold branches are
+  ///     counted; if so, all are, and a page whose children all weigh the same loses its weights.
   mutating func recount(_ record: Int, measuring: Bool) {
-    guard records[record].root >= 0 else { return }
-    records[record].total = recount(page: records[record].root, measuring: measuring)
+    let root = records[record].root
+    records[record].total = root < 0 ? .zero : recount(page: root, measuring: measuring)
+    records[record].notice = nil
+    updateNotice(of: record)
   }
 
   private mutating func recount(page: Int32, measuring: Bool) -> Weight {
@@ -346,11 +364,11 @@ extension Structure {
   /// Gives a leaf page the form that its children need, which may have got other extents.
   private mutating func measure(_ page: Int32) {
     let header = pages.headers[Int(page)]
-    let extent = extents[Int(pages.entry(0, in: header))]
-    let isUniform = (0..<Int(header.count)).allSatisfy {
-      let node = pages.entry($0, in: header)
-      return !isBranch(node) && extents[Int(node)] == extent
+    let start = Int(header.entries)
+    if let weight = commonWeight(of: pages.entries[start..<start + Int(header.count)]) {
+      pages.dropWeights(page, of: weight)
+    } else {
+      pages.addWeights(page)
     }
-    if isUniform { pages.dropWeights(page, extent: extent) } else { pages.addWeights(page) }
   }
 }

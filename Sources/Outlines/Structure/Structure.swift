@@ -39,6 +39,15 @@ struct Structure: Sendable {
   /// The extent of the row of each element.
   @usableFromInline var extents: [Int32] = [0]
 
+  /// What filters say of each element.
+  @usableFromInline var flags: [ElementFlags] = [[]]
+
+  /// The filters that hide elements.
+  @usableFromInline var filters = Filters()
+
+  /// What is added up over the descendants of branches.
+  @usableFromInline var counters: CounterSums
+
   /// The index of each element in the journal's notes, or -1.
   @usableFromInline var noteOf: [Int32] = [-1]
 
@@ -57,9 +66,22 @@ struct Structure: Sendable {
   /// What the running batch has changed; empty between batches.
   @usableFromInline var journal = Journal()
 
+  /// Whether any branch is or was an accordion, or had children that were not there.
+  @usableFromInline var hasStates = false
+
+  /// Whether any branch shows or has shown a row that is no element.
+  var mayHaveNotices = false
+
+  /// Branches that the last changes made ask for their children.
+  @usableFromInline var asking: [Handle] = []
+
+  /// The number of the request that was made last.
+  var lastToken = 0
+
   @usableFromInline
-  init(pageCapacity: Int) {
+  init(pageCapacity: Int, counterCount: Int) {
     pages = Pages(capacity: pageCapacity)
+    counters = CounterSums(count: counterCount)
   }
 
   /// The number of rows.
@@ -79,6 +101,8 @@ struct Structure: Sendable {
     recordOf.reserveCapacity(count + 1)
     extents.reserveCapacity(count + 1)
     noteOf.reserveCapacity(count + 1)
+    flags.reserveCapacity(count + 1)
+    counters.reserve(count)
     pages.reserve(count)
   }
 }
@@ -98,11 +122,35 @@ struct BranchRecord: Sendable {
   /// The number of children that are branches.
   var branchChildren: Int32 = 0
 
-  /// Whether the children are shown.
+  /// Whether the children are shown: in a search by the overlay, else as in `isBaseExpanded`.
   @usableFromInline var isExpanded: Bool
+
+  /// Whether the children are shown when there is no search.
+  @usableFromInline var isBaseExpanded: Bool
 
   /// Whether somebody expanded or collapsed the branch; if not, it follows the default.
   @usableFromInline var isTouched = false
+
+  /// Whether somebody expanded or collapsed the branch in the running search.
+  var isOverlayTouched = false
+
+  /// Whether at most one of the children is expanded at a time.
+  @usableFromInline var isAccordion = false
+
+  /// Whether the children are there.
+  @usableFromInline var load = OutlineLoadState.loaded
+
+  /// The row behind the children that is no element.
+  @usableFromInline var notice: OutlineNotice?
+
+  /// How much such a row takes.
+  var noticeExtents = NoticeExtents.none
+
+  /// The number of the request for the children, while they are loading.
+  @usableFromInline var token: Int32 = 0
+
+  /// Of an accordion the child that is expanded when there is no search, or absent.
+  @usableFromInline var openChild = Handle.absent
 
   /// Whether the element is a branch still; a record outlives that until the batch ends.
   @usableFromInline var isBranch = true
@@ -110,22 +158,27 @@ struct BranchRecord: Sendable {
   /// Whether the children are kept in an order.
   @usableFromInline var isSorted = false
 
-  /// The children, and what they and what is visible below them make, counted as if this branch
-  /// were visible and expanded.
-  var total = Weight.zero
+  /// The children, and what they, what is visible below them, and the notice make, counted as if
+  /// this branch were visible and expanded.
+  @usableFromInline var total = Weight.zero
+
+  /// Whether the row with a number, among those inside the branch, is no element.
+  @inline(__always)
+  func isNotice(_ row: Int) -> Bool { notice != nil && row == total.rows - 1 }
 
   init(node: Handle, isExpanded: Bool) {
     self.node = node
     self.isExpanded = isExpanded
+    isBaseExpanded = isExpanded
   }
 }
 
 /// Notes on an element during a batch.
 @usableFromInline
 struct NodeMarks: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
+  @usableFromInline let rawValue: UInt16
 
-  @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+  @usableFromInline init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The element's value was set, and the value before is kept.
   @usableFromInline static var replaced: NodeMarks { NodeMarks(rawValue: 1) }
@@ -147,6 +200,9 @@ struct NodeMarks: OptionSet, Sendable {
 
   /// The batch has taken the element from a list of children, or put it into one.
   @usableFromInline static var placed: NodeMarks { NodeMarks(rawValue: 64) }
+
+  /// A filter hides the element and did not before, or the other way round.
+  static var flipped: NodeMarks { NodeMarks(rawValue: 128) }
 }
 
 /// What a batch has changed, kept so that it can be taken back and compared.
@@ -158,10 +214,14 @@ struct Journal: Sendable {
   /// The elements that were changed, or only went to another page, as they were.
   @usableFromInline var notes: [NodeNote] = []
 
+  /// The counters of the branches, as they were; as many as there are counters for each.
+  var sums: [Int] = []
+
   /// Empties the journal; what a small batch needs is kept for the next.
   mutating func clear() {
     branches.removeAll(keepingCapacity: branches.capacity <= 256)
     notes.removeAll(keepingCapacity: notes.capacity <= 256)
+    sums.removeAll(keepingCapacity: sums.capacity <= 256)
   }
 }
 
@@ -172,7 +232,7 @@ struct BranchEntry: Sendable {
 
   @usableFromInline let before: BranchRecord
 
-  /// Whether the list of children is another now.
+  /// Whether other children are shown now, or in another order.
   var isListChanged = false
 }
 
@@ -189,6 +249,9 @@ struct NodeNote: Sendable {
 
   /// The extent of the row.
   @usableFromInline let extent: Int32
+
+  /// What filters said of it.
+  let flags: ElementFlags
 
   @usableFromInline var marks: NodeMarks = []
 
