@@ -56,16 +56,16 @@ import Testing
   }
 
   @Test func `A search in slices finds the same`() throws {
-    let items = (0..<60_000).map { Item(id: $0 + 10, name: "\($0 % 100)") }
+    let items = (0..<12_000).map { Item(id: $0 + 10, name: "\($0 % 100)") }
     var outline = try Outline(items.map { OutlineTree($0) })
     let query = OutlineSearch<Item> { $0.name == "7" }
     // listing
     var changes = [outline.search(query, matches: 50)]
     while outline.untestedCount > 0 {
-      changes.append(outline.continueSearch(tests: 10_000))
+      changes.append(outline.continueSearch(tests: 2_000))
     }
     // end
-    #expect(changes[0].newRowCount == 50 && outline.matchCount == 600)
-    #expect(changes.count == 7)
+    #expect(changes[0].newRowCount == 50 && outline.matchCount == 120)
+    #expect(changes.count == 5)
   }
 }
