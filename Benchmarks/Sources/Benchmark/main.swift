@@ -31,6 +31,7 @@ let contests: KeyValuePairs<String, () -> [Figure]> = [
   "move": MoveFigures.run,
   "tree": NewTreeFigures.run,
   "moves": MoveTableFigures.run,
+  "presence": PresenceFigures.run,
 ]
 guard only == nil || contests.contains(where: { $0.key == only }) else {
   fail("there is nothing called \(only ?? ""): say \(contests.map(\.key).joined(separator: ", "))")

@@ -10,6 +10,8 @@ extension Structure {
     let old = branch(0, .before).total
     for (position, entry) in journal.branches.enumerated() {
       let branch = records[Int(entry.record)]
+      // The root has no row.
+      if branch.node == .root { continue }
       if branch.isBranch != entry.before.isBranch
         || counters.differ(Int(entry.record), from: journal.sums, at: position)
       {
