@@ -229,15 +229,13 @@ extension Structure {
   private mutating func rewrite(_ page: Int32, as nodes: ArraySlice<Handle>) {
     let old = pages.total(of: pages.headers[Int(page)])
     pages.willChangeEntries(page)
-    let slot = Int(pages.headers[Int(page)].entries)
-    for (index, node) in nodes.enumerated() {
-      if pageOf[Int(node)] != page {
-        note(node)
-        pageOf[Int(node)] = page
-        prepare(page, for: weight(of: node), isBranch: isBranch(node))
-      }
-      pages.entries[slot + index] = node
+    for node in nodes where pageOf[Int(node)] != page {
+      note(node)
+      pageOf[Int(node)] = page
+      prepare(page, for: weight(of: node), isBranch: isBranch(node))
     }
+    let slot = Int(pages.headers[Int(page)].entries)
+    pages.entries.replaceSubrange(slot..<slot + nodes.count, with: nodes)
     guard pages.headers[Int(page)].weights >= 0 else { return }
     pages.willChangeWeights(page)
     var change = -old
