@@ -1,5 +1,6 @@
 import CTreeListModel
 import Outlines
+import Synchronization
 
 /// 100,000 changes of presence among 100 groups of 1,000, shown frame by frame: each friend goes to
 /// its new place in its group, and the groups count who is online.
@@ -11,13 +12,14 @@ enum PresenceFigures {
     var dice = Dice(state: 11)
     let company = Company(groups: 100, size: 1000, dice: &dice)
     let stream = PresenceStream(company, dice: &dice)
-    let large = stream.outcomes(frame: 16_667)
-    let small = stream.outcomes(frame: 1000)
-    return
-      figures("presence_stream", stream, large, frame: 16_667, isExpanded: true)
-      + figures("presence_stream_by_1000", stream, small, frame: 1000, isExpanded: true)
-      + figures("presence_stream_collapsed", stream, large, frame: 16_667, isExpanded: false)
-      + figures("presence_stream_collapsed_by_1000", stream, small, frame: 1000, isExpanded: false)
+    return [("", 16_667), ("_by_1000", 1000)].flatMap { suffix, frame in
+      let outcomes = stream.outcomes(frame: frame)
+      return [("", true), ("_collapsed", false)].flatMap { state, isExpanded in
+        figures(
+          "presence_stream\(state)\(suffix)", stream, outcomes, frame: frame,
+          isExpanded: isExpanded)
+      }
+    }
   }
 
   /// The time of a change, and how many rows were moved and reloaded in all rounds.
@@ -69,7 +71,8 @@ enum PresenceFigures {
 
   /// Who shows the stream: it has a collector, an outline and a clock that is set by hand.
   private struct Viewer {
-    private static let frameTime = Duration.nanoseconds(16_666_667)
+    /// How many nanoseconds a frame lasts.
+    private static let frameTime: Int64 = 16_666_667
 
     var outline: Outline<Friend>
     private var collector: OutlineCollector<Friend>
@@ -82,7 +85,8 @@ enum PresenceFigures {
       outline = company.outline(isExpanded: isExpanded)
       let clock = HandClock()
       self.clock = clock
-      collector = OutlineCollector(quiet: Self.frameTime, limit: Self.frameTime) { clock.time }
+      let time = Duration.nanoseconds(Self.frameTime)
+      collector = OutlineCollector(quiet: time, limit: time) { clock.time }
     }
 
     /// Takes changes one by one and shows them whenever a frame has passed.
@@ -91,16 +95,15 @@ enum PresenceFigures {
     @inline(never)
     mutating func follow(_ changes: [PresenceChange], _ company: Company, frame: Int) -> Int {
       var online = 0
-      var next = clock.time + Self.frameTime
-      let step = Self.frameTime / frame
+      let step = Self.frameTime / Int64(frame)
       for start in stride(from: 0, to: changes.count, by: frame) {
-        for change in changes[start..<min(start + frame, changes.count)] {
+        let end = min(start + frame, changes.count)
+        for change in changes[start..<end] {
           let id = company.ids[Int(change.friend)]
           collector.append(.replace(Friend(id: id, key: Int(change.key))))
-          clock.time += step
+          clock.pass(step)
         }
-        clock.time = next
-        next += Self.frameTime
+        clock.pass(Self.frameTime - step * Int64(end - start))
         do {
           let changes = try outline.apply(collector.takeIfDue())
           for change in changes.moves { operations += change.from.rows.count }
@@ -116,7 +119,12 @@ enum PresenceFigures {
 }
 
 /// A clock that is set by hand.
-private final class HandClock: @unchecked Sendable {
-  // Only one thread measures.
-  var time = Duration.zero
+private final class HandClock: Sendable {
+  // Read and set as quickly as a number, and without a check whether others do so at the same time.
+  private let nanoseconds = Atomic<Int64>(0)
+
+  var time: Duration { .nanoseconds(nanoseconds.load(ordering: .relaxed)) }
+
+  /// Lets time pass.
+  func pass(_ time: Int64) { nanoseconds.wrappingAdd(time, ordering: .relaxed) }
 }

@@ -56,6 +56,7 @@ struct PresenceStream {
       company.friends(of: group).sorted { keys[$0] < keys[$1] }
     }
     var places = [Int](repeating: 0, count: keys.count)
+    var isChanged = [Bool](repeating: false, count: keys.count)
     var online = keys.count { Friend.isOnline($0) }
     return rounds.map { round in
       var outcome = Outcome()
@@ -64,18 +65,23 @@ struct PresenceStream {
         for change in round.changes[start..<min(start + frame, round.changes.count)] {
           let friend = Int(change.friend)
           keys[friend] = Int(change.key)
-          changed[friend / company.size].append(friend)
+          if !isChanged[friend] { changed[friend / company.size].append(friend) }
+          isChanged[friend] = true
         }
         for (group, friends) in changed.enumerated() {
-          let changed = Set(friends).filter { keys[$0] != shown[$0] }
+          for friend in friends { isChanged[friend] = keys[friend] != shown[friend] }
+          let changed = friends.filter { isChanged[$0] }
           if changed.isEmpty { continue }
           let old = lists[group]
           for (place, friend) in old.enumerated() { places[friend] = place }
-          lists[group] = merged(changed, into: old, keys)
+          lists[group] = merged(changed, into: old.filter { !isChanged[$0] }, keys)
           outcome.moves += old.count - longestIncrease(lists[group].lazy.map { places[$0] })
           let before = changed.count { Friend.isOnline(shown[$0]) }
           let after = changed.count { Friend.isOnline(keys[$0]) }
-          for friend in changed { shown[friend] = keys[friend] }
+          for friend in changed {
+            shown[friend] = keys[friend]
+            isChanged[friend] = false
+          }
           online += after - before
           outcome.reloads += changed.count + (after == before ? 0 : 1)
           outcome.groupReloads += after == before ? 0 : 1
@@ -86,11 +92,11 @@ struct PresenceStream {
     }
   }
 
-  private func merged(_ changed: Set<Int>, into list: [Int], _ keys: [Int]) -> [Int] {
+  private func merged(_ changed: [Int], into list: [Int], _ keys: [Int]) -> [Int] {
     var coming = changed.sorted { keys[$0] > keys[$1] }
     var merged: [Int] = []
-    merged.reserveCapacity(list.count)
-    for friend in list where !changed.contains(friend) {
+    merged.reserveCapacity(list.count + changed.count)
+    for friend in list {
       while let next = coming.last, keys[next] < keys[friend] {
         merged.append(next)
         coming.removeLast()
