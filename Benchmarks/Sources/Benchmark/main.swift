@@ -16,7 +16,7 @@ while let argument = arguments.popFirst() {
   case "--compiler": compiler = arguments.popFirst() ?? compiler
   case "--flags": flags = arguments.popFirst() ?? flags
   default:
-    say("usage: run [--strict] [--only memory|toggle|look-up|offsets|whole|move|tree|moves]")
+    say("usage: run [--strict] [--only PART] [--json FILE]")
     exit(2)
   }
 }
@@ -31,6 +31,10 @@ let contests: KeyValuePairs<String, () -> [Figure]> = [
   "move": MoveFigures.run,
   "tree": NewTreeFigures.run,
   "moves": MoveTableFigures.run,
+  "presence": PresenceFigures.run,
+  "filter": FilterFigures.run,
+  "resort": ResortFigures.run,
+  "selection": SelectionFigures.run,
 ]
 guard only == nil || contests.contains(where: { $0.key == only }) else {
   fail("there is nothing called \(only ?? ""): say \(contests.map(\.key).joined(separator: ", "))")

@@ -3,13 +3,7 @@
 #include <gtk/gtk.h>
 
 #include "item.h"
-
-struct TreeListModel {
-  GListStore *groups;
-  GtkTreeListModel *tree;
-  GPtrArray *held_groups, *held_rows;
-  int64_t told; // the sum of what the signals said
-};
+#include "model.h"
 
 static GListModel *children_of(gpointer item, gpointer data) {
   (void)data;
@@ -125,6 +119,13 @@ int64_t tree_list_model_positions(TreeListModel *model, const uint32_t *rows, si
 int64_t tree_list_model_set_all(TreeListModel *model, bool expanded) {
   for (guint group = 0; group < model->held_groups->len; group++) {
     gtk_tree_list_row_set_expanded(g_ptr_array_index(model->held_groups, group), expanded);
+  }
+  return (int64_t)tree_list_model_row_count(model);
+}
+
+int64_t tree_list_model_expand_every_other(TreeListModel *model) {
+  for (guint group = 0; group < model->held_groups->len; group += 2) {
+    gtk_tree_list_row_set_expanded(g_ptr_array_index(model->held_groups, group), TRUE);
   }
   return (int64_t)tree_list_model_row_count(model);
 }

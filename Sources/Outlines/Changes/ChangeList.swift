@@ -55,6 +55,35 @@ public struct ChangeList<T> {
 }
 
 extension ChangeList: RandomAccessCollection {
+  /// Goes through a list without asking at each step how many things it has.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var only: T?
+    @usableFromInline var rest: IndexingIterator<[T]>
+
+    @inlinable
+    init(_ storage: Storage) {
+      switch storage {
+      case .none: (only, rest) = (nil, [].makeIterator())
+      case .one(let thing): (only, rest) = (thing, [].makeIterator())
+      case .many(let array): (only, rest) = (nil, array.makeIterator())
+      }
+    }
+
+    /// The next thing, or `nil` behind the last; in O(1).
+    @inlinable
+    public mutating func next() -> T? {
+      if let thing = only {
+        only = nil
+        return thing
+      }
+      return rest.next()
+    }
+  }
+
+  /// An iterator from the first thing to the last, in O(1).
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(storage) }
+
   /// The position of the first thing, always 0.
   @inlinable
   public var startIndex: Int { 0 }
@@ -114,4 +143,5 @@ extension ChangeList: Hashable where T: Hashable {
 }
 
 extension ChangeList.Storage: Sendable where T: Sendable {}
+extension ChangeList.Iterator: Sendable where T: Sendable {}
 extension ChangeList: Sendable where T: Sendable {}

@@ -98,8 +98,9 @@ final class ChangeIndex: Sendable {
     _ spans: ChangeList<RowSpan>, _ moves: ChangeList<RowMove>, moved: (RowMove) -> RowSpan,
     extent: (RowMove) -> Int
   ) -> [Passage] {
-    var order = Array(moves.indices)
-    order.sort { moved(moves[$0]).rows.lowerBound < moved(moves[$1]).rows.lowerBound }
+    // Plain arrays: each look into a change list asks first how many things it has.
+    let (spans, moves) = (Array(spans), Array(moves))
+    let order = ascending(moves.map { moved($0).rows.lowerBound })
     var passages: [Passage] = []
     passages.reserveCapacity(spans.count + moves.count)
     var rowsThrough = 0
@@ -127,6 +128,22 @@ final class ChangeIndex: Sendable {
       add(moved(moves[index]).rows, extent(moves[index]), index, isMove: true)
     }
     return passages
+  }
+
+  /// The places of numbers in ascending order of the numbers; equal ones stay in order.
+  private static func ascending(_ numbers: [Int]) -> [Int] {
+    if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 }) { return Array(numbers.indices) }
+    if numbers.contains(where: { $0 >> 31 != 0 }) {
+      return numbers.indices.sorted { numbers[$0] < numbers[$1] }
+    }
+    // A number and its place in one word are compared at once.
+    var keys: [UInt64] = []
+    keys.reserveCapacity(numbers.count)
+    for (place, number) in numbers.enumerated() {
+      keys.append(UInt64(number) << 32 | UInt64(place))
+    }
+    keys.sort()
+    return keys.map { Int($0 & 0xFFFF_FFFF) }
   }
 }
 

@@ -179,12 +179,14 @@ extension Outline {
 
   @inlinable
   mutating func replace(_ node: Handle, by element: Element, _ batch: inout Batch) {
-    if structure.isMade(node) {
+    switch structure.markReplaced(node) {
+    case .isNew:
       structure.setExtent(node, measured(element))
       look(at: node, element)
-    } else if !structure.marks(of: node).contains(.replaced), let old = elements[Int(node)] {
-      batch.replaced.append((node, old))
-      structure.mark(node, .replaced)
+    case .isFirst:
+      if let old = elements[Int(node)] { batch.replaced.append((node, old)) }
+    case .isRepeated:
+      break
     }
     elements[Int(node)] = element
   }

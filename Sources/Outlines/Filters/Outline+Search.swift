@@ -176,6 +176,7 @@ extension Outline {
   /// Tests an element that has got another value, or shows something else.
   @inlinable
   mutating func testAgain(_ node: Handle, _ element: Element) {
+    if storedVisibility == nil, runningSearch == nil { return }
     var flags = structure.flags[Int(node)]
     if let storedVisibility {
       if storedVisibility.isVisible(element) {

@@ -91,6 +91,8 @@ public struct OutlineCollector<Element: Identifiable> where Element.ID: Sendable
     edits.append(edit)
   }
 
+  @inlinable static var keptCapacity: Int { 65_536 }
+
   /// Gives back everything that is gathered, due or not, and begins anew; in O(``count``).
   ///
   /// - Returns: Edits to apply as one batch, which does what all that were added would do as one.
@@ -100,8 +102,10 @@ public struct OutlineCollector<Element: Identifiable> where Element.ID: Sendable
     edits = []
     times = nil
     runStart = 0
-    replacements = [:]
-    reloads = [:]
+    // What a frame needs is kept for the next; after a flood it is let go.
+    replacements.removeAll(keepingCapacity: replacements.capacity <= Self.keptCapacity)
+    reloads.removeAll(keepingCapacity: reloads.capacity <= Self.keptCapacity)
+    if taken.count <= Self.keptCapacity { edits.reserveCapacity(taken.count) }
     return taken
   }
 

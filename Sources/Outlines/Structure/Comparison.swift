@@ -55,24 +55,24 @@ struct Comparison {
     }
   }
 
-  /// Compares, in O(*c* log *c*) for *c* stretches.
+  /// Compares, in O(*c*) for *c* stretches that were added in order, else in O(*c* log *c*).
   ///
   /// - Parameters:
   ///   - old: The number of rows and the extent before.
   ///   - new: The same after.
-  ///   - isMoved: Whether an element left and arrived.
+  ///   - limit: What the numbers of moved elements are below.
+  ///   - mover: The number of an element that left and arrived; -1 for one that did not do both.
   /// - Returns: The change set.
   mutating func changeSet(
-    old: (rows: Int, extent: Int), new: (rows: Int, extent: Int), isMoved: (Handle) -> Bool
+    old: (rows: Int, extent: Int), new: (rows: Int, extent: Int), limit: Int,
+    mover: (Handle) -> Int
   ) -> ChangeSet {
     extentChanges.sort { $0.row < $1.row }
-    var (gone, sources) = Self.split(Self.pieces(of: &departures), isMoved: isMoved)
-    var (come, targets) = Self.split(Self.pieces(of: &arrivals), isMoved: isMoved)
+    var (gone, sources) = Self.split(Self.pieces(of: &departures), mover)
+    var (come, targets) = Self.split(Self.pieces(of: &arrivals), mover)
     Self.join(&gone)
     Self.join(&come)
-    Self.sortByOwner(&sources)
-    Self.sortByOwner(&targets)
-    let runs = runs(from: sources, to: targets)
+    let runs = runs(from: &sources, to: targets, limit)
     for run in runs where run.isLevelChanged { reloads.append(run.to) }
     reloads.sort { $0.rows.lowerBound < $1.rows.lowerBound }
     Self.join(&reloads)
@@ -121,23 +121,28 @@ struct Comparison {
     return pieces
   }
 
+  /// A piece that moves.
+  private struct Piece {
+    var stretch: Stretch
+    /// The number of its owner.
+    let mover: Int
+  }
+
   private static func split(
-    _ pieces: [Stretch], isMoved: (Handle) -> Bool
-  ) -> (plain: [RowSpan], moved: [Stretch]) {
+    _ pieces: [Stretch], _ mover: (Handle) -> Int
+  ) -> (plain: [RowSpan], moved: [Piece]) {
     var plain: [RowSpan] = []
-    var moved: [Stretch] = []
+    var moved: [Piece] = []
+    moved.reserveCapacity(pieces.count)
     for piece in pieces {
-      if piece.owner != .absent, isMoved(piece.owner) {
-        moved.append(piece)
+      let number = piece.owner == .absent ? -1 : mover(piece.owner)
+      if number >= 0 {
+        moved.append(Piece(stretch: piece, mover: number))
       } else {
         plain.append(RowSpan(rows: piece.rows, offsets: piece.offsets))
       }
     }
     return (plain, moved)
-  }
-
-  private static func sortByOwner(_ pieces: inout [Stretch]) {
-    pieces.sort { ($0.owner, $0.rows.lowerBound) < ($1.owner, $1.rows.lowerBound) }
   }
 
   /// Makes neighbouring and overlapping spans, which are sorted, one.
@@ -158,46 +163,61 @@ struct Comparison {
     spans = joined
   }
 
-  /// Pairs the pieces of each moved element before and after.
+  /// Pairs the pieces of each moved element before and after, in O(pieces and numbers of movers).
   ///
   /// An element's own pieces hold the same rows in the same order on both sides, only cut at
   /// different places.
-  private func runs(from sources: [Stretch], to targets: [Stretch]) -> [Run] {
+  ///
+  /// - Returns: The parts of moves, ascending by where they come to.
+  private func runs(
+    from sources: inout [Piece], to targets: [Piece], _ limit: Int
+  ) -> [Run] {
+    if targets.isEmpty { return [] }
+    // The sources of each mover, and which of them is next.
+    var next = [Int32](repeating: 0, count: limit + 1)
+    for source in sources { next[source.mover + 1] += 1 }
+    for mover in 0..<limit { next[mover + 1] += next[mover] }
+    var order = [Int32](repeating: 0, count: sources.count)
+    for (position, source) in sources.enumerated() {
+      order[Int(next[source.mover])] = Int32(position)
+      next[source.mover] += 1
+    }
+    // Each number now stands where the next one begins.
+    for mover in (0..<limit).reversed() { next[mover + 1] = next[mover] }
+    next[0] = 0
+
     var runs: [Run] = []
-    guard var source = sources.first, var target = targets.first else { return runs }
-    var nextSource = 1
-    var nextTarget = 1
-    while true {
-      assert(source.owner == target.owner, "A moved element has other rows than before")
-      let count = min(source.rows.count, target.rows.count)
-      let rows = target.rows.lowerBound..<target.rows.lowerBound + count
-      // The shorter piece says how much extent the rows take; the other side differs from that
-      // only by the extents that changed.
-      let change = extentChange(in: rows)
-      let before: Int
-      let after: Int
-      if count == source.rows.count {
-        before = source.offsets.count
-        after = count == target.rows.count ? target.offsets.count : before + change
-      } else {
-        after = target.offsets.count
-        before = after - change
-      }
-      let isLevelChanged = source.depth != target.depth
-      let from = Self.take(count, extent: before, of: &source)
-      let to = Self.take(count, extent: after, of: &target)
-      runs.append(Run(from: from, to: to, isLevelChanged: isLevelChanged))
-      if source.rows.isEmpty {
-        guard nextSource < sources.count else { return runs }
-        source = sources[nextSource]
-        nextSource += 1
-      }
-      if target.rows.isEmpty {
-        guard nextTarget < targets.count else { return runs }
-        target = targets[nextTarget]
-        nextTarget += 1
+    runs.reserveCapacity(targets.count)
+    for piece in targets {
+      let mover = piece.mover
+      var target = piece.stretch
+      while !target.rows.isEmpty {
+        let place = Int(order[Int(next[mover])])
+        var source = sources[place].stretch
+        assert(source.owner == target.owner, "A moved element has other rows than before")
+        let count = min(source.rows.count, target.rows.count)
+        let rows = target.rows.lowerBound..<target.rows.lowerBound + count
+        // The shorter piece says how much extent the rows take; the other side differs from that
+        // only by the extents that changed.
+        let before: Int
+        let after: Int
+        if count == source.rows.count {
+          before = source.offsets.count
+          after =
+            count == target.rows.count
+            ? target.offsets.count : before + extentChange(in: rows)
+        } else {
+          after = target.offsets.count
+          before = after - extentChange(in: rows)
+        }
+        let isLevelChanged = source.depth != target.depth
+        let from = Self.take(count, extent: before, of: &source)
+        let to = Self.take(count, extent: after, of: &target)
+        runs.append(Run(from: from, to: to, isLevelChanged: isLevelChanged))
+        if source.rows.isEmpty { next[mover] += 1 } else { sources[place].stretch = source }
       }
     }
+    return runs
   }
 
   private static func take(_ count: Int, extent: Int, of piece: inout Stretch) -> RowSpan {
@@ -226,28 +246,25 @@ struct Comparison {
     return sum
   }
 
+  /// Makes parts that stand together before and after one move.
   private static func moves(_ runs: [Run]) -> ChangeList<RowMove> {
-    var moves = ChangeList<RowMove>()
-    var current: RowMove?
-    for run in runs.sorted(by: { $0.to.rows.lowerBound < $1.to.rows.lowerBound }) {
-      if let last = current {
-        if last.to.rows.upperBound == run.to.rows.lowerBound,
-          last.from.rows.upperBound == run.from.rows.lowerBound
-        {
-          current = RowMove(
-            from: RowSpan(
-              rows: last.from.rows.lowerBound..<run.from.rows.upperBound,
-              offsets: last.from.offsets.lowerBound..<run.from.offsets.upperBound),
-            to: RowSpan(
-              rows: last.to.rows.lowerBound..<run.to.rows.upperBound,
-              offsets: last.to.offsets.lowerBound..<run.to.offsets.upperBound))
-          continue
-        }
-        moves.append(last)
+    var moves: [RowMove] = []
+    moves.reserveCapacity(runs.count)
+    for run in runs {
+      if let last = moves.last, last.to.rows.upperBound == run.to.rows.lowerBound,
+        last.from.rows.upperBound == run.from.rows.lowerBound
+      {
+        moves[moves.count - 1] = RowMove(
+          from: RowSpan(
+            rows: last.from.rows.lowerBound..<run.from.rows.upperBound,
+            offsets: last.from.offsets.lowerBound..<run.from.offsets.upperBound),
+          to: RowSpan(
+            rows: last.to.rows.lowerBound..<run.to.rows.upperBound,
+            offsets: last.to.offsets.lowerBound..<run.to.offsets.upperBound))
+      } else {
+        moves.append(RowMove(from: run.from, to: run.to))
       }
-      current = RowMove(from: run.from, to: run.to)
     }
-    if let current { moves.append(current) }
-    return moves
+    return ChangeList(moves)
   }
 }

@@ -10,6 +10,7 @@ extension Structure {
     let old = branch(0, .before).total
     for (position, entry) in journal.branches.enumerated() {
       let branch = records[Int(entry.record)]
+      // The root has no row.
       if branch.node == .root { continue }
       if branch.isBranch != entry.before.isBranch
         || counters.differ(Int(entry.record), from: journal.sums, at: position)
@@ -19,23 +20,12 @@ extension Structure {
     }
     var comparison = Comparison()
     compareBranches(&comparison)
-    for note in journal.notes {
-      let extent = Int(extents[Int(note.node)])
-      let isChanged = extent != Int(note.extent)
-      guard isChanged || note.marks.contains(.reload), isRow(note.node, .before),
-        let position = position(of: note.node, .after)
-      else { continue }
-      if isChanged { comparison.extentChanges.append((position.row, extent - Int(note.extent))) }
-      if note.marks.contains(.reload) {
-        comparison.reloads.append(
-          RowSpan(
-            rows: position.row..<position.row + 1,
-            offsets: position.offset..<position.offset + extent))
-      }
-    }
+    compareValues(&comparison)
     let changes = comparison.changeSet(
-      old: (old.rows, old.extent), new: (rowCount, extent)
-    ) { marks(of: $0).isSuperset(of: [.leaves, .arrives]) }
+      old: (old.rows, old.extent), new: (rowCount, extent), limit: journal.notes.count
+    ) { node in
+      marks(of: node).isSuperset(of: [.leaves, .arrives]) ? Int(noteOf[Int(node)]) : -1
+    }
     commitSilently()
     return changes
   }
@@ -81,18 +71,17 @@ extension Structure {
   /// Finds what leaves and what arrives in every branch that the batch has changed.
   private mutating func compareBranches(_ comparison: inout Comparison) {
     let placed = placedChildren()
-    for position in journal.branches.indices {
+    // Most entries are branches in which only sums changed.
+    let changed = journal.branches.indices.filter { position in
       let entry = journal.branches[position]
-      let record = Int(entry.record)
-      let now = records[record]
-      let isFolded = entry.before.isExpanded != now.isExpanded
-      let isNoticeChanged =
-        entry.before.notice != now.notice || entry.before.noticeExtents != now.noticeExtents
-      // Most entries are branches in which only sums changed.
-      guard
-        entry.isListChanged || isFolded || isNoticeChanged
-          || entry.before.isBranch != now.isBranch
-      else { continue }
+      let now = records[Int(entry.record)]
+      return entry.isListChanged || entry.before.isExpanded != now.isExpanded
+        || entry.before.isBranch != now.isBranch || isNoticeChanged(from: entry.before, to: now)
+    }
+    for (position, _) in fromTopToBottom(changed) {
+      let entry = journal.branches[position]
+      let now = records[Int(entry.record)]
+      let isNoticeChanged = isNoticeChanged(from: entry.before, to: now)
       let node = now.node
       let did = showsChildren(node, .before)
       let does = showsChildren(node, .after)
@@ -124,6 +113,23 @@ extension Structure {
         if isRow(node, .before) { appendAll(of: now, node, .after, &comparison) }
       }
     }
+  }
+
+  private func isNoticeChanged(from before: BranchRecord, to now: BranchRecord) -> Bool {
+    before.notice != now.notice || before.noticeExtents != now.noticeExtents
+  }
+
+  /// Journaled branches in the order of their rows after the batch, with where their children start;
+  /// those that are no rows come first.
+  ///
+  /// What is found in one branch after another is then nearly in order.
+  private func fromTopToBottom(_ positions: [Int]) -> [(position: Int, start: Start?)] {
+    var branches = positions.map { position in
+      let node = records[Int(journal.branches[position].record)].node
+      return (position: position, start: start(of: node, .after))
+    }
+    if branches.count > 1 { branches.sort { ($0.start?.row ?? -1) < ($1.start?.row ?? -1) } }
+    return branches
   }
 
   /// Compares the row behind the children of a branch that are shown before and after.
@@ -192,6 +198,74 @@ extension Structure {
       if parent != .absent {
         body(Int(records[Int(recordOf[Int(parent)])].entry) * 2 + 1, note.node)
       }
+    }
+  }
+
+  // MARK: Values
+
+  /// Finds the rows, before and after, whose value or extent changed, in O(*c* log *n*).
+  private mutating func compareValues(_ comparison: inout Comparison) {
+    var changed: [(entry: Int, node: Handle)] = []
+    for position in journal.notes.indices where isValueChanged(journal.notes[position]) {
+      let node = journal.notes[position].node
+      let parent = parents[Int(node)]
+      if parent >= 0 { changed.append((touch(Int(recordOf[Int(parent)])), node)) }
+    }
+    if changed.isEmpty { return }
+    // As many lists as there are entries, so that each goes to its branch without a search.
+    var starts = [Int](repeating: 0, count: journal.branches.count + 1)
+    for (entry, _) in changed { starts[entry + 1] += 1 }
+    let branches = fromTopToBottom(journal.branches.indices.filter { starts[$0 + 1] > 0 })
+    for entry in 1..<starts.count { starts[entry] += starts[entry - 1] }
+    var nodes = [Handle](repeating: .root, count: changed.count)
+    var ends = starts
+    for (entry, node) in changed {
+      nodes[ends[entry]] = node
+      ends[entry] += 1
+    }
+    for (position, start) in branches {
+      if let start {
+        compareValues(nodes[starts[position]..<ends[position]], position, start, &comparison)
+      }
+    }
+  }
+
+  private func isValueChanged(_ note: NodeNote) -> Bool {
+    note.marks.contains(.reload) || extents[Int(note.node)] != note.extent
+  }
+
+  /// The same in one branch.
+  private func compareValues(
+    _ nodes: ArraySlice<Handle>, _ position: Int, _ start: Start, _ comparison: inout Comparison
+  ) {
+    let branch = records[Int(journal.branches[position].record)]
+    guard showsChildren(branch.node, .after) else { return }
+    let didShow = showsChildren(branch.node, .before)
+    func compare(_ note: NodeNote, _ before: Weight, _ comparison: inout Comparison) {
+      let node = note.node
+      let wasRow =
+        note.parent == branch.node ? didShow && isShown(node, .before) : isRow(node, .before)
+      guard wasRow, isShown(node, .after) else { return }
+      let extent = Int(extents[Int(node)])
+      let row = start.row + before.rows
+      let offset = start.offset + before.extent
+      if extent != Int(note.extent) {
+        comparison.extentChanges.append((row, extent - Int(note.extent)))
+      }
+      if note.marks.contains(.reload) {
+        comparison.reloads.append(
+          RowSpan(rows: row..<row + 1, offsets: offset..<offset + extent))
+      }
+    }
+    if nodes.count * 8 < branch.total.elements {
+      for node in nodes {
+        if let note = note(of: node) { compare(note, place(of: node, .after).before, &comparison) }
+      }
+      return
+    }
+    // Where they are a good part of the list, going through all of it costs less.
+    forEachChild(of: branch, .after) { node, before, _ in
+      if let note = note(of: node), isValueChanged(note) { compare(note, before, &comparison) }
     }
   }
 

@@ -55,6 +55,27 @@ extension Structure {
   @usableFromInline
   func isMade(_ node: Handle) -> Bool { note(of: node)?.parent == .absent }
 
+  /// What a value is to an element that gets it in the running batch.
+  @usableFromInline
+  enum Replacement {
+    /// The batch has made the element.
+    case isNew
+    /// The first value in place of the one that the element had before the batch.
+    case isFirst
+    /// A further one.
+    case isRepeated
+  }
+
+  /// Marks an element that was there before the batch as replaced.
+  @usableFromInline
+  mutating func markReplaced(_ node: Handle) -> Replacement {
+    let note = note(node)
+    if journal.notes[note].parent == .absent { return .isNew }
+    if journal.notes[note].marks.contains(.replaced) { return .isRepeated }
+    journal.notes[note].marks.insert(.replaced)
+    return .isFirst
+  }
+
   // MARK: Elements and branches
 
   /// Makes a leaf that is nowhere yet.

@@ -217,11 +217,11 @@ struct Journal: Sendable {
   /// The counters of the branches, as they were; as many as there are counters for each.
   var sums: [Int] = []
 
-  /// Empties the journal; what a small batch needs is kept for the next.
+  /// Empties the journal; what a frame of a busy stream needs is kept for the next one.
   mutating func clear() {
-    branches.removeAll(keepingCapacity: branches.capacity <= 256)
-    notes.removeAll(keepingCapacity: notes.capacity <= 256)
-    sums.removeAll(keepingCapacity: sums.capacity <= 256)
+    branches.removeAll(keepingCapacity: branches.capacity <= 1024)
+    notes.removeAll(keepingCapacity: notes.capacity <= 32_768)
+    sums.removeAll(keepingCapacity: sums.capacity <= 4096)
   }
 }
 

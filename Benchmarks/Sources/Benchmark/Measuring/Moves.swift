@@ -3,18 +3,27 @@
 func leastMoves(from old: [Int], to new: [Int]) -> Int {
   let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
   let survivors = new.compactMap { places[$0] }
-  // The least last place of an increasing subsequence of each length.
+  return survivors.count - longestIncrease(survivors)
+}
+
+/// The length of a longest increasing subsequence of numbers that are all different.
+func longestIncrease(_ numbers: some Sequence<Int>) -> Int {
+  // The least last number of an increasing subsequence of each length.
   var ends: [Int] = []
-  for place in survivors {
+  for number in numbers {
+    if ends.last.map({ $0 < number }) ?? true {
+      ends.append(number)
+      continue
+    }
     var low = 0
-    var high = ends.count
+    var high = ends.count - 1
     while low < high {
       let middle = (low + high) / 2
-      if ends[middle] < place { low = middle + 1 } else { high = middle }
+      if ends[middle] < number { low = middle + 1 } else { high = middle }
     }
-    if low == ends.count { ends.append(place) } else { ends[low] = place }
+    ends[low] = number
   }
-  return survivors.count - ends.count
+  return ends.count
 }
 
 extension CollectionDifference {

@@ -15,6 +15,8 @@ struct Target {
     let memory = figure("memory_per_row")
     let newTree = figure("apply_tree")
     let moves = figure("apply_tree_moves")
+    let presence = figure("presence_stream")
+    let operations = figures.filter { $0.name.hasSuffix("_operations") }
     return [
       Target(
         "fold or unfold: 100, 1,000 and 100,000 the same within 1.5 times",
@@ -42,6 +44,19 @@ struct Target {
       Target(
         "a new tree of 100,000: moves beyond the minimum",
         moves.flatMap { moves in moves["minimum"].map { moves.value - $0.median } }, atMost: 0),
+      Target(
+        "changes of presence: at least 1,000,000 a second", presence.map { 1e6 / $0.value },
+        atLeast: 1e6),
+      Target(
+        "changes of presence: rows moved and reloaded beyond the minimum",
+        operations.isEmpty
+          ? nil
+          : operations.reduce(0) { sum, figure in
+            sum + abs(figure.value - (figure["minimum"]?.median ?? .infinity))
+          }, atMost: 0),
+      Target(
+        "search 1,000,000: faster than GtkFilterListModel on those of expanded groups",
+        figure("filter")?.ratio(to: "GtkFilterListModel"), atLeast: 1),
     ]
   }
 

@@ -52,6 +52,10 @@ int64_t tree_list_model_positions(TreeListModel *model, const uint32_t *rows, si
 /// Expands, or collapses, every group; gives the number of rows then. The groups must be held.
 int64_t tree_list_model_set_all(TreeListModel *model, bool expanded);
 
+/// Expands the first group, the third and so on; gives the number of rows then. The groups must be
+/// held.
+int64_t tree_list_model_expand_every_other(TreeListModel *model);
+
 /// Moves friends inside their groups; gives three times the sum of the rows they left, plus the
 /// sum of the rows they came to.
 int64_t tree_list_model_move(TreeListModel *model, const FriendMove *moves, size_t count);
