@@ -9,7 +9,7 @@ extension Outline {
   @inlinable
   public mutating func measure(_ extent: @escaping @Sendable (Element) -> Int) {
     storedRules.extent = extent
-    for node in structure.branchesFromTop.map(\.node) {
+    for node in structure.branchesFromTop.map({ $0.node }) {
       if let element = elements[Int(node)] {
         structure.replaceNoticeExtents(node, noticeExtents(of: element))
       }

@@ -70,12 +70,12 @@ extension Outline {
 }
 
 /// Neighbouring rows of an outline, walked from one to the next.
-public struct OutlineRows<Element: Identifiable>: Sequence where Element.ID: Sendable {
-  @usableFromInline let outline: Outline<Element>
+public struct OutlineRows<Item: Identifiable>: Sequence where Item.ID: Sendable {
+  @usableFromInline let outline: Outline<Item>
   @usableFromInline let range: Range<Int>
 
   @inlinable
-  init(outline: Outline<Element>, range: Range<Int>) {
+  init(outline: Outline<Item>, range: Range<Int>) {
     self.outline = outline
     self.range = range
   }
@@ -92,13 +92,13 @@ public struct OutlineRows<Element: Identifiable>: Sequence where Element.ID: Sen
 
   /// Walks from each row to the next.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline let outline: Outline<Element>
+    @usableFromInline let outline: Outline<Item>
     @usableFromInline let end: Int
     @usableFromInline var row: Int
     @usableFromInline var walk: Walk?
 
     @inlinable
-    init(outline: Outline<Element>, range: Range<Int>) {
+    init(outline: Outline<Item>, range: Range<Int>) {
       self.outline = outline
       row = range.lowerBound
       end = range.upperBound
@@ -109,7 +109,7 @@ public struct OutlineRows<Element: Identifiable>: Sequence where Element.ID: Sen
     ///
     /// - Returns: The row.
     @inlinable
-    public mutating func next() -> OutlineRow<Element>? {
+    public mutating func next() -> OutlineRow<Item>? {
       guard row < end, var place = walk else { return nil }
       let result = outline.makeRow(place, row: row)
       row += 1
@@ -120,5 +120,5 @@ public struct OutlineRows<Element: Identifiable>: Sequence where Element.ID: Sen
   }
 }
 
-extension OutlineRows: Sendable where Element: Sendable {}
-extension OutlineRows.Iterator: Sendable where Element: Sendable {}
+extension OutlineRows: Sendable where Item: Sendable {}
+extension OutlineRows.Iterator: Sendable where Item: Sendable {}

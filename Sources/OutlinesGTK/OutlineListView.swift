@@ -25,7 +25,8 @@ public import Outlines
 /// Every kind that `kind` gives must be registered. A row shows what its view draws: an arrow
 /// (``DisclosureArrow``) and room for the level are the view's business. Keep the list, as a global of
 /// the program is kept: the widget tree does not own it. It sets the model's extents to the heights that it measures, so one model
-/// feeds one list view.
+/// feeds one list view. It draws elements: the rules of its outline must give no extent to rows that are
+/// none (``OutlineRules/noticeExtent``).
 public final class OutlineListView<Element: Identifiable & SendableMetatype>: ScrollableWidget
 where Element.ID: Sendable {
   /// The identity of an element.

@@ -10,6 +10,9 @@ import TestSupport
 ///     EngineProof trees N       every whole new tree of up to N elements
 ///     EngineProof folds N       every two folds
 ///     EngineProof random N      chance, N edits; the seed is FANFOLD_SEED or printed
+///     EngineProof living N      filters, loading, orders, accordions on every list of N elements
+///     EngineProof living-sample N    one in 61 of these cases
+///     EngineProof living-random N    chance, N steps of all that a living list can do
 ///
 /// Prints what was tried in each part, and ends with a line "N passed, N failed"; status 1 when
 /// anything was wrong.
@@ -55,6 +58,12 @@ enum EngineProof {
         let plans = RandomProof.plans(
           edits: number, seed: SeededGenerator(for: "Random runs").seed)
         tally = await onAllCores(plans) { RandomProof.run($0) }
+      case "living": tally = await onAllCores(LivingProof.parts(of: number)) { $0.run(share: 1) }
+      case "living-sample":
+        tally = await onAllCores(LivingProof.parts(of: number)) { $0.run(share: 61) }
+      case "living-random":
+        let plans = LivingProof.plans(steps: number, seed: SeededGenerator(for: "Living runs").seed)
+        tally = await onAllCores(plans) { LivingProof.run($0) }
       default: usage()
       }
       report("\(name) \(number)", tally, processorSeconds - began)
@@ -115,7 +124,8 @@ enum EngineProof {
   }
 
   private static func usage() -> Never {
-    print("usage: EngineProof [names|singles|pairs|sample|trees|folds|random N]...")
+    let names = "names|singles|pairs|sample|trees|folds|random|living|living-sample|living-random"
+    print("usage: EngineProof [\(names) N]...")
     exit(2)
   }
 }

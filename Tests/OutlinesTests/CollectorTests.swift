@@ -136,9 +136,11 @@ import Testing
     collector.append(.replace(Item(id: 1, value: 1)))
     collector.append(.reload(1))
     _ = collector.take()
-    collector.append(.replace(Item(id: 1, value: 2)))
-    collector.append(.reload(1))
-    #expect(collector.take() == [.replace(Item(id: 1, value: 2)), .reload(1)])
+    for value in 2...3 {
+      collector.append(.replace(Item(id: 1, value: value)))
+      collector.append(.reload(1))
+    }
+    #expect(collector.take() == [.replace(Item(id: 1, value: 3)), .reload(1)])
   }
 
   @Test func `A branch that might expand when it was asked to is expanded`() throws {
@@ -172,12 +174,12 @@ import Testing
     for _ in 0..<40 {
       let id = RandomEdits.known(trial, most, &random)
       let edit: ItemEdit =
-        switch random.below(faults ? 20 : 8) {
+        switch random.below(10) {
         case 0: RandomEdits.edit(on: trial, most: most, &random)
         case 1: .reload(id)
         default: .replace(Item(id: id, value: random.below(3), extent: 1 + random.below(3)))
         }
-      if (try? trial.apply(edit)) != nil || (faults && random.oneIn(4)) { edits.append(edit) }
+      if (try? trial.apply(edit)) != nil || (faults && random.oneIn(2)) { edits.append(edit) }
     }
     return edits
   }
@@ -190,10 +192,12 @@ import Testing
     let rules = OutlineRules<Item>(
       extent: { $0.extent }, isExpandedByDefault: { $0.value == 2 },
       mayExpand: { $0.value != 1 }, mayCollapse: { $0.value != 2 })
-    var outline = try Outline(groups(4, of: 3), rules: rules, pageCapacity: 3)
+    let start = try Outline(groups(4, of: 3), rules: rules, pageCapacity: 3)
+    var outline = start
     var (done, failed, saved) = (0, 0, 0)
-    for step in 0..<600 {
-      let edits = stream(on: outline, most: 16, &random, faults: true)
+    for step in 0..<300 {
+      if outline.count < 8 { outline = start }
+      let edits = stream(on: outline, most: 16, &random, faults: step % 2 == 0)
       let fewer = collected(edits)
       saved += edits.count - fewer.count
       var other = outline
@@ -207,7 +211,7 @@ import Testing
       }
       if case .success = all { done += 1 } else { failed += 1 }
     }
-    #expect(done > 20 && failed > 5 && saved > 100, "\(random)")
+    #expect(done >= 150 && failed > 10 && saved > 300, "\(random): \(done), \(failed), \(saved)")
   }
 
   @Test func `What is gathered does what the edits would do one by one`() throws {

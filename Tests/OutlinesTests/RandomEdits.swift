@@ -5,10 +5,12 @@ import TestSupport
 enum RandomEdits {
   /// A batch that can be done on an outline.
   ///
-  /// Identities come from `0..<most`, so that many an edit meets what is there or was there.
+  /// Identities come from `0..<most`, so that many an edit meets what is there or was there. An
+  /// outline of which little is left is filled again, so that no run idles.
   static func batch(
     of count: Int, on outline: Outline<Item>, most: Int, _ random: inout SeededGenerator
   ) -> [ItemEdit] {
+    if outline.count < most / 3 { return [.setChildren(of: nil, forest(most, &random))] }
     var trial = outline
     var batch: [ItemEdit] = []
     for _ in 0..<count * 2 where batch.count < count {
@@ -65,6 +67,21 @@ enum RandomEdits {
 
   private static func item(_ id: Int, _ random: inout SeededGenerator) -> Item {
     Item(id: id, value: random.below(3), extent: random.oneIn(3) ? random.below(5) : 1)
+  }
+
+  /// A forest of all identities, on up to four levels.
+  private static func forest(_ most: Int, _ random: inout SeededGenerator) -> [ItemTree] {
+    var ids = Array((0..<most).shuffled(using: &random))
+    func grow(_ levels: Int) -> [ItemTree] {
+      var trees: [ItemTree] = []
+      while let id = ids.popLast() {
+        let children = levels > 0 && random.oneIn(2) ? grow(levels - 1) : nil
+        trees.append(ItemTree(item(id, &random), children: children))
+        if levels < 3, random.oneIn(4) { break }
+      }
+      return trees
+    }
+    return grow(3)
   }
 
   private static func tree(

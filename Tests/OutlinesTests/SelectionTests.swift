@@ -66,6 +66,26 @@ import Testing
     #expect(selection.ids(in: outline) == [1, 1_001, 2_001])
   }
 
+  @Test func `What is toggled after a range was extended begins another range`() throws {
+    let outline = try list()
+    var selection = selecting(1, in: outline)
+    selection.extend(to: 1_002, in: outline)
+    selection.toggle(2, in: outline)
+    selection.extend(to: 2_001, in: outline)
+    #expect(selection.ids(in: outline) == [1, 1_001, 1_002, 2, 2_001])
+    selection.extend(to: 2, in: outline)
+    #expect(selection.ids(in: outline) == [1, 1_001, 1_002, 2])
+  }
+
+  @Test func `What a program selects is kept by a range that is extended later`() throws {
+    let outline = try list()
+    var selection = selecting(1, in: outline)
+    selection.extend(to: 1_002, in: outline)
+    selection.select(rows: 6..<8, keepingOthers: true, in: outline)
+    selection.extend(to: 1_001, in: outline)
+    #expect(selection.rows == [0..<3, 6..<8])
+  }
+
   @Test func `Shift alone gives up what was selected elsewhere`() throws {
     let outline = try list()
     var selection = selecting(2_003, 1_001, in: outline)

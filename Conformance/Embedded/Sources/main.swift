@@ -19,6 +19,7 @@ func playAll() -> Report {
     try playExtents(&report)
     try playDepth(levels: 5_000, &report)
     try playModel(&report)
+    try playLiving(&report)
     try playRandom(seed: chosenSeed(), steps: 3_000, &report)
   } catch {
     report.check(false, "An edit of numbers that can be done was refused")

@@ -54,8 +54,7 @@ extension Outline {
   @inlinable
   mutating func settleEach(_ children: ArraySlice<Handle>, by order: OutlineOrder<Element>) {
     let comparer = Comparer(elements, order)
-    var places = children.map { structure.neighbourhood(of: $0) }
-    if places.count > 1 { places.sort { $0.index < $1.index } }
+    let places = structure.neighbourhoods(of: children)
     var moved: [Handle] = []
     var first = 0
     while first < places.count {

@@ -62,7 +62,7 @@ public struct OutlineRank: Hashable, Sendable {
   public static func between(
     _ low: OutlineRank?, _ high: OutlineRank?, count: Int
   ) -> [OutlineRank] {
-    precondition(count >= 0, "A negative number of ranks")
+    precondition(count >= 0 && count < Int32.max, "A negative or too large number of ranks")
     if count == 0 { return [] }
     let room = room(between: low, high, for: UInt64(count))
     return room.places(for: UInt64(count), step: step).map { low.extended(to: room.digit, by: $0) }
@@ -84,21 +84,19 @@ public struct OutlineRank: Hashable, Sendable {
 
     /// Chooses a number of values, ascending.
     func places(for count: UInt64, step: UInt64) -> [UInt64] {
-      let (length, overflows) = count.multipliedReportingOverflow(by: step)
-      if isLowOpen != isHighOpen, !overflows, length <= self.count {
-        let first = isHighOpen ? low + step : last - length + 1
-        return (0..<count).map { first + $0 * step }
-      }
-      if isLowOpen, !overflows, length <= self.count {
-        let first = (1 << 63) - count / 2 * step
-        return (0..<count).map { first + $0 * step }
+      // Unchecked products: checked ones of 64 bits need what Embedded Swift does not bring. The first
+      // fit by the condition, the last ones because there are fewer than 2³² values.
+      if isLowOpen || isHighOpen, count <= self.count / step {
+        var first = low &+ step
+        if isLowOpen { first = last &- count &* step &+ 1 }
+        if isLowOpen, isHighOpen { first = (1 << 63) &- count / 2 &* step }
+        return (0..<count).map { first &+ $0 &* step }
       }
       // One part more than there are values, so that the ends are as far away as the neighbours.
       let parts = count + 1
       let whole = self.count == .max ? self.count : self.count + 1
-      return (1...count).map { number in
-        low + parts.dividingFullWidth(whole.multipliedFullWidth(by: number)).quotient
-      }
+      let (part, rest) = whole.quotientAndRemainder(dividingBy: parts)
+      return (1...count).map { number in low + part &* number + rest &* number / parts }
     }
   }
 

@@ -251,6 +251,7 @@ extension Structure {
       dropTree(of: record)
       counters.clear(record)
       records[record].openChild = .absent
+      updateNotice(of: record)
       for child in children {
         mark(child, .placed)
         parents[Int(child)] = .absent
@@ -258,7 +259,6 @@ extension Structure {
         if recordOf[Int(child)] >= 0 { pending.append(child) }
       }
     }
-    updateNotice(of: top)
     spread(node, before: before)
   }
 

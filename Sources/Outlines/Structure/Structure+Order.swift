@@ -19,7 +19,7 @@ extension Structure {
 
   /// All branches, the root among them, in no certain order.
   @usableFromInline
-  var allBranches: [Handle] { records.lazy.filter(\.isBranch).map { $0.node } }
+  var allBranches: [Handle] { records.lazy.filter { $0.isBranch }.map { $0.node } }
 
   // MARK: What is unsettled
 
@@ -81,9 +81,16 @@ extension Structure {
     @usableFromInline let behind: Handle?
   }
 
-  /// The siblings beside an element, in O(log *n*).
+  /// Elements with the siblings beside them, in the order of their branch; in O(log *n*) for each.
   @usableFromInline
-  func neighbourhood(of node: Handle) -> Neighbourhood {
+  func neighbourhoods(of nodes: ArraySlice<Handle>) -> [Neighbourhood] {
+    // All in one call: each call from outside would copy what is kept here, array by array.
+    var all = nodes.map { neighbourhood(of: $0) }
+    if all.count > 1 { all.sort { $0.index < $1.index } }
+    return all
+  }
+
+  private func neighbourhood(of node: Handle) -> Neighbourhood {
     let page = pages.headers[Int(pageOf[Int(node)])]
     let place = pages.index(of: node, in: page)
     let (record, index) = rank(of: node)
@@ -123,19 +130,10 @@ extension Structure {
   @usableFromInline
   mutating func putBack(_ node: Handle, isBehind: (Handle) -> Bool) {
     let record = Int(recordOf[Int(parents[Int(node)])])
-    let index = firstChild(of: records[record], where: isBehind)
-    let weight = weight(of: node)
-    insertChild(node, weight, at: index, in: record)
-    // What all children make together, and so what is above, is again what it was.
-    records[record].total += weight
-  }
-
-  /// The number of children before the first one behind something, found by halving.
-  private func firstChild(of branch: BranchRecord, where isBehind: (Handle) -> Bool) -> Int {
-    if branch.root < 0 { return 0 }
     var index = 0
-    var page = pages.headers[Int(branch.root)]
-    while true {
+    var number = records[record].root
+    while number >= 0 {
+      let page = pages.headers[Int(number)]
       // Of an inner page the last child page whose first child is not behind.
       var low = page.isLeaf ? 0 : 1
       var high = Int(page.count)
@@ -148,10 +146,17 @@ extension Structure {
           low = middle + 1
         }
       }
-      if page.isLeaf { return index + low }
+      if page.isLeaf {
+        index += low
+        break
+      }
       index += pages.elements(before: low - 1, in: page)
-      page = pages.headers[Int(pages.entry(low - 1, in: page))]
+      number = pages.entry(low - 1, in: page)
     }
+    let weight = weight(of: node)
+    insertChild(node, weight, at: index, in: record)
+    // What all children make together, and so what is above, is again what it was.
+    records[record].total += weight
   }
 
   private func firstChild(below page: Int32) -> Handle {
@@ -211,12 +216,8 @@ extension Structure {
     while let number = pending.popLast() {
       let page = pages.headers[Int(number)]
       if page.isLeaf {
-        let end = start + Int(page.count)
-        let entries = Int(page.entries)..<Int(page.entries) + Int(page.count)
-        if !pages.entries[entries].elementsEqual(list[start..<end]) {
-          rewrite(number, as: list[start..<end])
-        }
-        start = end
+        if !pages.holds(list, from: start, in: page) { rewrite(number, as: list, from: start) }
+        start += Int(page.count)
       } else {
         for index in (0..<Int(page.count)).reversed() {
           pending.append(pages.entry(index, in: page))
@@ -226,25 +227,38 @@ extension Structure {
   }
 
   /// Gives a leaf page as many other entries as it has; some may come from pages not written yet.
-  private mutating func rewrite(_ page: Int32, as nodes: ArraySlice<Handle>) {
+  private mutating func rewrite(_ page: Int32, as list: [Handle], from start: Int) {
     let old = pages.total(of: pages.headers[Int(page)])
+    let places = start..<start + Int(pages.headers[Int(page)].count)
     pages.willChangeEntries(page)
-    for node in nodes where pageOf[Int(node)] != page {
+    for place in places where pageOf[Int(list[place])] != page {
+      let node = list[place]
       note(node)
       pageOf[Int(node)] = page
       prepare(page, for: weight(of: node), isBranch: isBranch(node))
     }
-    let slot = Int(pages.headers[Int(page)].entries)
-    pages.entries.replaceSubrange(slot..<slot + nodes.count, with: nodes)
+    pages.entries.copy(places, of: list, to: Int(pages.headers[Int(page)].entries))
     guard pages.headers[Int(page)].weights >= 0 else { return }
     pages.willChangeWeights(page)
     var change = -old
-    for (index, node) in nodes.enumerated() {
+    for (index, node) in list[places].enumerated() {
       let weight = weight(of: node)
       pages.set(weight, at: index, in: page)
       change += weight
     }
     if change != .zero { propagate(change, from: page) }
+  }
+}
+
+extension Pages {
+  /// Whether the entries of a page are those of a list from a place on.
+  fileprivate func holds(_ list: [Int32], from start: Int, in page: Page) -> Bool {
+    let (entries, list) = (entries.span, list.span)
+    let first = Int(page.entries)
+    for index in 0..<Int(page.count) where entries[first + index] != list[start + index] {
+      return false
+    }
+    return true
   }
 }
 

@@ -307,6 +307,8 @@ extension Structure {
     guard let root = level.first else { return }
     records[record].root = root.page
     records[record].total = root.weight
+    // What the branch said while it was empty is not in the new total.
+    records[record].notice = nil
     updateNotice(of: record)
   }
 

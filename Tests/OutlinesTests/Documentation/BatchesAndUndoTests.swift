@@ -62,4 +62,28 @@ import Testing
     // end
     #expect(outline.count == 1 && !redone.inverse.isEmpty)
   }
+
+  @Test func `A stack undoes and does again, in groups`() throws {
+    var outline = try makeOutline()
+    // listing
+    var history = OutlineUndoStack<Item>()
+    history.push(try outline.applyWithInverse([.remove(2)]).inverse, name: "Remove")
+    let name = history.undoName  // "Remove"
+    let undone = try history.undo(on: &outline)
+    #expect(name == "Remove" && undone.insertions.map(\.rows) == [1..<2])
+    let redone = try history.redo(on: &outline)
+    // end
+    #expect(redone.removals.map(\.rows) == [1..<2])
+    try history.undo(on: &outline)
+    // listing
+    history.beginGroup("Sort in")
+    for id in [2, 3] {
+      history.push(try outline.applyWithInverse([.move(id, .last(in: 4))]).inverse, name: "Move")
+    }
+    history.endGroup()
+    #expect(outline.children(of: 4) == [2, 3])
+    let back = try history.undo(on: &outline)
+    // end
+    #expect(outline.children(of: 1) == [2, 3] && back.moves.count == 1)
+  }
 }
