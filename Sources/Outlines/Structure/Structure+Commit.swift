@@ -78,7 +78,9 @@ extension Structure {
       return entry.isListChanged || entry.before.isExpanded != now.isExpanded
         || entry.before.isBranch != now.isBranch || isNoticeChanged(from: entry.before, to: now)
     }
-    for (position, _) in fromTopToBottom(changed) {
+    // One branch, which is the rule, needs no look at where it stands.
+    let order = changed.count > 1 ? fromTopToBottom(changed).map { $0.position } : changed
+    for position in order {
       let entry = journal.branches[position]
       let now = records[Int(entry.record)]
       let isNoticeChanged = isNoticeChanged(from: entry.before, to: now)
