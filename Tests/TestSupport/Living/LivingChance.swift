@@ -129,7 +129,10 @@ package struct LivingChance: Sendable {
     let count = random.oneIn(3) ? 1 : 1 + random.below(size < 100 ? 6 : 16)
     for _ in 0..<count {
       let edit = edit(on: trial, &random)
-      let isPossible = (try? trial.perform(edit)) != nil
+      // An edit that is refused leaves its part of the work, which only a whole batch takes back.
+      var next = trial
+      let isPossible = (try? next.perform(edit)) != nil
+      if isPossible { trial = next }
       if isPossible || random.oneIn(40) { edits.append(edit) }
     }
     return edits.isEmpty ? [.reload(known(model, &random))] : edits
