@@ -105,8 +105,10 @@ extension Outline {
       guard structure.isShown(ancestor) else { return false }
       if !structure.isExpanded(ancestor) {
         guard permits(ancestor, toBe: true) else { return false }
-        if !isSearching, let open = structure.openSibling(of: ancestor) {
-          guard permits(open, toBe: false) else { return false }
+        if !isSearching {
+          for open in structure.openSiblings(of: ancestor) where !permits(open, toBe: false) {
+            return false
+          }
         }
       }
       ancestor = structure.parents[Int(ancestor)]
@@ -174,10 +176,17 @@ extension Outline {
   @inlinable
   mutating func setAllStepwise(_ isExpanded: (Int) -> Bool) -> ChangeSet {
     structure.beginBatch()
+    // Of an accordion the child that is expanded already stays so, else the first that may.
+    var chosen: [Handle: Handle] = [:]
     for (node, level) in structure.branchesFromTop {
       var state = isExpanded(level)
-      // Of an accordion the child that is expanded already stays so, else the first that may.
-      if state, structure.openSibling(of: node) != nil { state = false }
+      if state, let (parent, open) = structure.accordion(above: node) {
+        if let choice = chosen[parent] ?? open, choice != node {
+          state = false
+        } else if permits(node, toBe: true) {
+          chosen[parent] = node
+        }
+      }
       if permits(node, toBe: state) { structure.setBase(node, state, isTouched: true) }
     }
     let changes = commit(Batch())

@@ -106,6 +106,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
     var batch = Batch()
     batch.isFirst = true
     try plant(trees, under: .root, &batch)
+    structure.settleAccordions()
     forgetPresent()
     structure.commitSilently()
     collectRequests()

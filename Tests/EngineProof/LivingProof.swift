@@ -28,7 +28,9 @@ enum LivingProof {
   static func plans(steps: Int, seed: UInt64) -> [LivingRun.Plan] {
     var plans: [LivingRun.Plan] = []
     // Shares of the steps by size, in hundredths: a large list costs more for each.
-    for (size, share, runs) in [(5, 40, 200), (12, 40, 40), (60, 17, 8), (250, 3, 4)] {
+    for (size, share, runs) in [
+      (5, 40, 200), (12, 40, 40), (60, 16, 8), (250, 3, 4), (1_000, 1, 1),
+    ] {
       for capacity in [3, 4, 9, 0] {
         for _ in 0..<runs {
           plans.append(

@@ -136,9 +136,10 @@ extension Outline {
       structure.setOverlay(node, isExpanded, isTouched: true)
       return
     }
-    if isExpanded, let open = structure.openSibling(of: node) {
-      guard permits(open, toBe: false) else { return }
-      structure.setBase(open, false, isTouched: true)
+    if isExpanded, !structure.isBaseExpanded(node) {
+      let siblings = structure.openSiblings(of: node)
+      for open in siblings where !permits(open, toBe: false) { return }
+      for open in siblings { structure.setBase(open, false, isTouched: true) }
     }
     structure.setBase(node, isExpanded, isTouched: true)
   }
@@ -164,9 +165,7 @@ extension Outline {
       var remembered = memory.isExpanded(element.id)
       if let state = remembered, !storedRules.permits(element, toBe: state) { remembered = nil }
       let isExpanded = remembered ?? storedRules.isExpandedByDefault(element)
-      // A newcomer does not collapse what is expanded.
-      let mayBe = !structure.standsInAccordion(node) || structure.openSibling(of: node) == nil
-      structure.setBase(node, isExpanded && mayBe, isTouched: remembered != nil)
+      structure.setBase(node, isExpanded, isTouched: remembered != nil)
     }
     if isSearching {
       if !structure.isExpanded(node), !structure.isOverlayTouched(node) {
@@ -276,6 +275,7 @@ extension Outline {
       structure.commitSilently()
       return unchanged
     }
+    structure.settleAccordions()
     for (node, old) in batch.replaced where structure.parents[Int(node)] != .absent {
       guard let element = elements[Int(node)] else { continue }
       if remeasure(node, element) || !storedRules.areEqual(old, element) {

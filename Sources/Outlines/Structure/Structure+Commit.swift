@@ -118,7 +118,7 @@ extension Structure {
   }
 
   private func isNoticeChanged(from before: BranchRecord, to now: BranchRecord) -> Bool {
-    before.notice != now.notice || before.noticeExtents != now.noticeExtents
+    before.notice != now.notice || noticeWeight(of: before) != noticeWeight(of: now)
   }
 
   /// Journaled branches in the order of their rows after the batch, with where their children start;

@@ -115,7 +115,7 @@ extension Structure {
         countBranch(node, 1)
         updateNotice(of: known)
         spread(node, before: before)
-        if standsInAccordion(node) { comeTo(Int(recordOf[Int(parents[Int(node)])]), node) }
+        if standsInAccordion(node) { noteOpening(of: node) }
       }
       return false
     }
@@ -150,7 +150,9 @@ extension Structure {
     countBranch(node, -1)
     spread(node, before: before)
     if flags[Int(node)].contains(.covers) { setFlags(node, flags[Int(node)].subtracting(.covers)) }
-    if standsInAccordion(node) { tellAccordion(above: node, false) }
+    if standsInAccordion(node) {
+      noteClosing(of: node, in: Int(recordOf[Int(parents[Int(node)])]))
+    }
   }
 
   /// Keeps the number of branches among the children of the branch that an element stands in.
@@ -187,7 +189,7 @@ extension Structure {
     insertChild(node, weight, at: index, in: record)
     addTotal(weight, to: record)
     addCounters(of: node, to: parent)
-    if records[record].isAccordion { comeTo(record, node) }
+    if records[record].isAccordion { noteOpening(of: node) }
   }
 
   /// Takes an element, with everything below it, from its branch, in O(*d* log *n*).
@@ -201,7 +203,7 @@ extension Structure {
     parents[Int(node)] = .absent
     addTotal(-weight, to: record)
     subtractCounters(of: node, from: parent)
-    if records[record].openChild == node { records[record].openChild = .absent }
+    noteClosing(of: node, in: record)
   }
 
   /// Gives a branch that has no children a whole list of elements that were promised to it.
@@ -214,7 +216,7 @@ extension Structure {
     spread(parent, before: before)
     if counters.count > 0 { addCounters(of: nodes, to: parent) }
     if records[record].isAccordion {
-      for node in nodes { comeTo(record, node) }
+      for node in nodes { noteOpening(of: node) }
     }
   }
 
@@ -313,6 +315,7 @@ extension Structure {
       setFlagsOnly(note.node, note.flags)
     }
     asking.removeAll()
+    openings.removeAll()
     pages.rollback()
     endJournal()
   }

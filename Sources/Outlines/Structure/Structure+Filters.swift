@@ -158,10 +158,12 @@ extension Structure {
     for node in flags.indices {
       flags[node] = flags[node].subtracting(.search).union(.untested)
     }
+    // What is expanded in a search stays so for those that follow it.
+    guard isFirst else { return }
     for record in records.indices where records[record].isBranch {
       let branch = records[record]
-      if isFirst { records[record].isOverlayTouched = false }
-      if records[record].isOverlayTouched || branch.node == .root { continue }
+      records[record].isOverlayTouched = false
+      if branch.node == .root { continue }
       records[record].isExpanded = branch.isBaseExpanded || mayExpand(branch.node)
     }
   }

@@ -149,7 +149,7 @@
 
     /// Checks flags, layers of expansion, accordions and waiting branches.
     private func checkStates(of nodes: [Handle]) {
-      precondition(asking.isEmpty, "A branch asked and was not heard")
+      precondition(asking.isEmpty && openings.isEmpty, "Something was left undone")
       var matches = 0
       for node in nodes.dropFirst() {
         let flags = flags[Int(node)]

@@ -18,7 +18,13 @@ extension Structure {
     records[record].isTouched = isTouched
     if branch.isBaseExpanded == isExpanded { return }
     records[record].isBaseExpanded = isExpanded
-    if pageOf[Int(node)] >= 0 { tellAccordion(above: node, isExpanded) }
+    if standsInAccordion(node) {
+      if isExpanded {
+        noteOpening(of: node)
+      } else {
+        noteClosing(of: node, in: Int(recordOf[Int(parents[Int(node)])]))
+      }
+    }
     if !filters.isSearching { show(record, isExpanded) }
     askOrLetBe(record)
   }
@@ -64,40 +70,91 @@ extension Structure {
     hasStates = true
   }
 
-  /// The expanded sibling that has to be collapsed before an element can be expanded.
+  /// The expanded siblings that have to be collapsed before an element can be expanded.
+  ///
+  /// At most one between batches; within a batch, what has come in expanded joins it.
   @usableFromInline
-  func openSibling(of node: Handle) -> Handle? {
-    let record = Int(recordOf[Int(parents[Int(node)])])
-    let open = records[record].openChild
-    return records[record].isAccordion && open != .absent && open != node ? open : nil
+  func openSiblings(of node: Handle) -> [Handle] {
+    let parent = parents[Int(node)]
+    guard hasStates, records[Int(recordOf[Int(parent)])].isAccordion else { return [] }
+    var siblings: [Handle] = []
+    let open = records[Int(recordOf[Int(parent)])].openChild
+    if open != .absent, open != node { siblings.append(open) }
+    for newcomer in openings where newcomer != open && newcomer != node {
+      if parents[Int(newcomer)] == parent, isBaseExpanded(newcomer), !siblings.contains(newcomer) {
+        siblings.append(newcomer)
+      }
+    }
+    return siblings
+  }
+
+  /// The branch above an element if one of its children is expanded at most, and which of them is.
+  @usableFromInline
+  func accordion(above node: Handle) -> (parent: Handle, open: Handle?)? {
+    guard standsInAccordion(node) else { return nil }
+    let parent = parents[Int(node)]
+    let open = records[Int(recordOf[Int(parent)])].openChild
+    return (parent, open == .absent ? nil : open)
   }
 
   /// Whether an element is in the outline, below a branch of which one child is expanded at most.
-  @usableFromInline
   func standsInAccordion(_ node: Handle) -> Bool {
     hasStates && pageOf[Int(node)] >= 0
       && records[Int(recordOf[Int(parents[Int(node)])])].isAccordion
   }
 
-  /// Has an accordion know which of its children is expanded.
-  mutating func tellAccordion(above node: Handle, _ isExpanded: Bool) {
-    let record = Int(recordOf[Int(parents[Int(node)])])
-    guard records[record].isAccordion else { return }
-    touch(record)
-    if isExpanded {
-      records[record].openChild = node
-    } else if records[record].openChild == node {
-      records[record].openChild = .absent
+  /// Notes that a child of an accordion has been collapsed, has gone, or is a branch no more.
+  mutating func noteClosing(of node: Handle, in accordion: Int) {
+    if records[accordion].openChild != node { return }
+    touch(accordion)
+    records[accordion].openChild = .absent
+  }
+
+  /// Notes that an element stands in an accordion and is expanded; who stays so is decided at the end.
+  mutating func noteOpening(of node: Handle) {
+    if isBaseExpanded(node) { openings.append(node) }
+  }
+
+  /// Leaves one child of each accordion expanded, at the end of a batch.
+  ///
+  /// Of those that are expanded now, the first stays that stood there as a branch before; if there is
+  /// none, the first of those that came.
+  @usableFromInline
+  mutating func settleAccordions() {
+    if openings.isEmpty { return }
+    var rivals: [Handle] = []
+    var seen: Set<Handle> = []
+    for node in openings where standsInAccordion(node) && isBaseExpanded(node) {
+      let open = records[Int(recordOf[Int(parents[Int(node)])])].openChild
+      if open != .absent, seen.insert(open).inserted { rivals.append(open) }
+      if seen.insert(node).inserted { rivals.append(node) }
+    }
+    openings.removeAll()
+    var stays: [Handle: Handle] = [:]
+    for node in rivals {
+      let parent = parents[Int(node)]
+      guard let other = stays[parent] else {
+        stays[parent] = node
+        continue
+      }
+      let place = (isNewcomer(node) ? 1 : 0, index(of: node))
+      if place < (isNewcomer(other) ? 1 : 0, index(of: other)) { stays[parent] = node }
+    }
+    for node in rivals {
+      let parent = parents[Int(node)]
+      let record = Int(recordOf[Int(parent)])
+      if stays[parent] == node {
+        touch(record)
+        records[record].openChild = node
+      } else {
+        setBase(node, false, isTouched: records[Int(recordOf[Int(node)])].isTouched)
+      }
     }
   }
 
-  /// Has an element come to an accordion, which it may not enter expanded if another is.
-  mutating func comeTo(_ accordion: Int, _ node: Handle) {
-    guard isBaseExpanded(node), let record = record(of: node) else { return }
-    if records[accordion].openChild == .absent {
-      records[accordion].openChild = node
-    } else if records[accordion].openChild != node {
-      setBase(node, false, isTouched: records[record].isTouched)
-    }
+  /// Whether an element was no branch of its parent when the batch began.
+  private func isNewcomer(_ node: Handle) -> Bool {
+    if parent(of: node, .before) != parents[Int(node)] { return true }
+    return !branch(Int(recordOf[Int(node)]), .before).isBranch
   }
 }

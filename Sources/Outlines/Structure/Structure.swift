@@ -69,6 +69,9 @@ struct Structure: Sendable {
   /// Whether any branch is or was an accordion, or had children that were not there.
   @usableFromInline var hasStates = false
 
+  /// Children of accordions that the running batch has expanded, or that came in expanded.
+  var openings: [Handle] = []
+
   /// Whether any branch shows or has shown a row that is no element.
   var mayHaveNotices = false
 

@@ -82,7 +82,7 @@ import Testing
     scene.apply(.move(3, .first(in: nil)), .insert(friend(7), .after(3)))
     scene.expect("▾1 .2 ▾4 6")
     #expect(scene.engine.count(LivingCounter.all, in: nil) == 7)
-    scene.apply(.setChildren(of: 1, [friend(5), friend(2)]))
+    scene.apply(.remove(5), .setChildren(of: 1, [friend(5), friend(2)]))
     scene.expect("▾1 .2 ▾4 6")
     scene.perform(.show(nil))
     scene.expect("3 7 ▾1 .5 .2 ▾4 6")

@@ -190,9 +190,10 @@ package struct LivingPair: Sendable {
       // There is no other account of what it should have done, but that it can be undone.
       model.become(LivingOutline.Shape(of: engine))
       if let fault = judge(changes, isTieFree: false) ?? look() { return "late inverse: \(fault)" }
-      let (back, _) = try engine.apply(next)
-      model.become(between)
-      return judge(back, isTieFree: false).map { "inverse of a late inverse: \($0)" }
+      var again = self
+      let (back, _) = try again.engine.apply(next)
+      again.model.become(between)
+      return again.judge(back, isTieFree: false).map { "inverse of a late inverse: \($0)" }
     } catch {
       guard case .basisGone = error else { return "late inverse refused: \(error)" }
       return LivingAgreement.deepDifference(engine, model, rows).map {
