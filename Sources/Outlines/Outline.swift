@@ -29,7 +29,7 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
 
   /// A list is written down anew where more than one child in so many has to be placed; less often, each
   /// child is taken out and put back by itself.
-  @usableFromInline package var settlingRatio = 128
+  @usableFromInline package var settlingRatio = 64
 
   /// What the outline asks about elements.
   ///
