@@ -6,6 +6,9 @@ extension Outline {
     /// Elements that were in the outline when the batch began and got another value.
     @usableFromInline var replaced: [(node: Handle, element: Element)] = []
 
+    /// New elements that got another value.
+    @usableFromInline var remade: [Handle] = []
+
     /// Identities of new elements.
     @usableFromInline var created: [(node: Handle, id: ID)] = []
 
@@ -182,6 +185,8 @@ extension Outline {
     case .isNew:
       structure.setExtent(node, measured(element))
       look(at: node, element)
+      // What filters say of values in between, nobody sees.
+      if isFiltering { batch.remade.append(node) }
     case .isFirst:
       if let old = elements[Int(node)] { batch.replaced.append((node, old)) }
     case .isRepeated:
@@ -197,7 +202,6 @@ extension Outline {
       structure.changeCounter(counter, of: node, to: storedRules.counters.value(element, counter))
     }
     if structure.isBranch(node) { structure.setNoticeExtents(node, noticeExtents(of: element)) }
-    testAgain(node, element)
   }
 
   /// Brings an element in, anew or again, without putting it among the children of its branch.
@@ -282,6 +286,10 @@ extension Outline {
         structure.mark(node, .reload)
       }
       look(at: node, element)
+      testAgain(node, element)
+    }
+    for node in batch.remade where structure.parents[Int(node)] != .absent {
+      if let element = elements[Int(node)] { testAgain(node, element) }
     }
     for position in structure.journal.notes.indices {
       let note = structure.journal.notes[position]
@@ -290,6 +298,7 @@ extension Outline {
       {
         _ = remeasure(note.node, element)
         look(at: note.node, element)
+        testAgain(note.node, element)
       }
     }
     rememberAbsent()

@@ -154,6 +154,10 @@ extension Outline {
     if covers { structure.spreadCover(under: node) }
   }
 
+  /// Whether there is a filter that may hide elements.
+  @inlinable
+  var isFiltering: Bool { storedVisibility != nil || runningSearch != nil }
+
   /// What filters say of an element that comes in.
   @inlinable
   func filterFlags(of element: Element) -> ElementFlags {
@@ -176,7 +180,7 @@ extension Outline {
   /// Tests an element that has got another value, or shows something else.
   @inlinable
   mutating func testAgain(_ node: Handle, _ element: Element) {
-    if storedVisibility == nil, runningSearch == nil { return }
+    guard isFiltering else { return }
     var flags = structure.flags[Int(node)]
     if let storedVisibility {
       if storedVisibility.isVisible(element) {

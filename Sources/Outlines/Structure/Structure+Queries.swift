@@ -230,7 +230,8 @@ extension Structure {
   ///   - moment: Which of the two states is meant.
   /// - Returns: The elements, rows and extent before it.
   func weight(before index: Int, of branch: BranchRecord, _ moment: Moment) -> Weight {
-    if index == branch.total.elements { return branch.total }
+    // Behind the last child may stand a notice, which is none.
+    if index == branch.total.elements { return branch.total - noticeWeight(of: branch) }
     var sum = Weight.zero
     var rest = index
     var number = branch.root
