@@ -34,12 +34,14 @@ extension Outline {
     return checked(changes)
   }
 
-  /// Asks the rule for extents about all elements of a kind again, in O(*n*).
+  /// Asks the rule for extents about all elements of a kind again, in O(*n*); where branches show rows
+  /// that are no elements, in O(*d* log *n*) for each element of the kind.
   ///
   /// - Parameter isAffected: Whether an element is of the kind.
   /// - Returns: What it did to the rows: reloads where extents are others than before.
   @inlinable @discardableResult
   public mutating func measure(where isAffected: (Element) -> Bool) -> ChangeSet {
+    if structure.mayHaveNotices { return measureStepwise(where: isAffected) }
     let old = (extents: structure.extents, extent: extent)
     var extents = old.extents
     for (node, element) in elements.enumerated() {
@@ -52,6 +54,20 @@ extension Outline {
     let changes = ChangeSet(
       reloads: reloads, oldRowCount: rowCount, newRowCount: rowCount, oldExtent: old.extent,
       newExtent: extent, extentChanges: growths)
+    return checked(changes)
+  }
+
+  /// Does so where the rows of branches that are no elements have to be measured too.
+  @inlinable
+  mutating func measureStepwise(where isAffected: (Element) -> Bool) -> ChangeSet {
+    structure.beginBatch()
+    for (position, element) in elements.enumerated() {
+      guard let element, isAffected(element) else { continue }
+      let node = Handle(position)
+      if remeasure(node, element) { structure.mark(node, .reload) }
+      if structure.isBranch(node) { structure.setNoticeExtents(node, noticeExtents(of: element)) }
+    }
+    let changes = commit(Batch())
     return checked(changes)
   }
 

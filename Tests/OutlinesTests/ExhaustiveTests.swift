@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(count: 3, oneIn: 4), (count: 4, oneIn: 12), (count: 5, oneIn: 96)])
+  @Test(arguments: [(count: 3, oneIn: 12), (count: 4, oneIn: 36), (count: 5, oneIn: 288)])
   func `A sample of the single edits of outlines of three to five elements`(
     count: Int, oneIn: Int
   ) throws {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(count: 2, oneIn: 3), (count: 3, oneIn: 30), (count: 4, oneIn: 300)])
+  @Test(arguments: [(count: 2, oneIn: 6), (count: 3, oneIn: 90), (count: 4, oneIn: 900)])
   func `A sample of the pairs of edits on outlines of two to four elements`(
     count: Int, oneIn: Int
   ) throws {

@@ -139,10 +139,10 @@ private struct OrderedOutlines {
 /// Long runs of edits, sorts and folds in sorted and unsorted branches.
 @Suite struct OrderRandomTests {
   @Test(arguments: [
-    (most: 14, batches: 700, edits: 4, capacity: 3),
-    (most: 60, batches: 250, edits: 10, capacity: 4),
-    (most: 60, batches: 250, edits: 10, capacity: 3),
-    (most: 220, batches: 40, edits: 30, capacity: 8),
+    (most: 14, batches: 250, edits: 4, capacity: 3),
+    (most: 60, batches: 90, edits: 10, capacity: 4),
+    (most: 60, batches: 90, edits: 10, capacity: 3),
+    (most: 220, batches: 15, edits: 30, capacity: 8),
   ])
   func `Sorted branches stay in order whatever is done`(
     most: Int, batches: Int, edits: Int, capacity: Int

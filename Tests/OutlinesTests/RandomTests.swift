@@ -5,10 +5,10 @@ import Testing
 /// Long runs of everything mixed, compared with the naive model.
 @Suite struct RandomTests {
   @Test(arguments: [
-    (most: 12, batches: 1_500, edits: 4, capacity: 3),
-    (most: 60, batches: 400, edits: 8, capacity: 4),
-    (most: 250, batches: 60, edits: 20, capacity: 9),
-    (most: 250, batches: 60, edits: 20, capacity: 64),
+    (most: 12, batches: 500, edits: 4, capacity: 3),
+    (most: 60, batches: 150, edits: 8, capacity: 4),
+    (most: 250, batches: 25, edits: 20, capacity: 9),
+    (most: 250, batches: 25, edits: 20, capacity: 64),
   ])
   func `A long run of batches and folds`(
     most: Int, batches: Int, edits: Int, capacity: Int

@@ -38,7 +38,7 @@ import Testing
     #expect(compared > 100, "\(random)")
   }
 
-  @Test(arguments: [(most: 14, steps: 2_000), (most: 80, steps: 800), (most: 300, steps: 100)])
+  @Test(arguments: [(most: 14, steps: 700), (most: 80, steps: 250), (most: 300, steps: 40)])
   func `A long run of selecting, folding and editing`(most: Int, steps: Int) throws {
     var random = SeededGenerator(for: "Selecting among \(most) elements")
     var pair = SelectionPair(try Outline([], rules: itemRules, pageCapacity: 3))

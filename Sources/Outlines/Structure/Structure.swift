@@ -73,7 +73,7 @@ struct Structure: Sendable {
   var openings: [Handle] = []
 
   /// Whether any branch shows or has shown a row that is no element.
-  var mayHaveNotices = false
+  @usableFromInline var mayHaveNotices = false
 
   /// Branches that the last changes made ask for their children.
   @usableFromInline var asking: [Handle] = []
