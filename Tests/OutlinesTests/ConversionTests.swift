@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(count: 3, oneIn: 6), (count: 4, oneIn: 100)])
+  @Test(arguments: [(count: 3, oneIn: 20), (count: 4, oneIn: 400)])
   func `What a sample of the pairs of edits does can be converted`(
     count: Int, oneIn: Int
   ) throws {
@@ -90,7 +90,7 @@ import Testing
     try withEveryOutline(of: 4) { outline in
       Labels.with("\(random)") {
         for target in targets {
-          for names in orders(of: [1, 2, 3, 4]) where random.oneIn(20) {
+          for names in orders(of: [1, 2, 3, 4]) where random.oneIn(80) {
             convert(outline, [.setChildren(of: nil, SmallOutlines.renamed(target, names))])
           }
         }
