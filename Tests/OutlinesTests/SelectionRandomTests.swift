@@ -7,8 +7,8 @@ import Testing
   /// Every selection of a small outline, with every cursor, and every edit after it; samples of
   /// those of larger ones.
   @Test(arguments: [
-    (count: 2, edits: 1, selections: 1), (count: 3, edits: 9, selections: 8),
-    (count: 4, edits: 90, selections: 16),
+    (count: 2, edits: 1, selections: 1), (count: 3, edits: 3, selections: 4),
+    (count: 4, edits: 30, selections: 8),
   ])
   func `Small outlines with everything that can be selected in them`(
     count: Int, edits: Int, selections: Int
