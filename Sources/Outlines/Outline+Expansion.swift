@@ -59,6 +59,8 @@ extension Outline {
 
   /// Expands every ancestor of an element, so that it becomes a row unless a filter hides it.
   ///
+  /// Costs O(*d* log *n*) for each ancestor that is expanded.
+  ///
   /// - Parameter id: The identity of the element.
   /// - Returns: What it did to the rows: at most one insertion, since what the outermost collapsed
   ///   ancestor hid is contiguous, and what is collapsed for it in accordions. Empty for an unknown

@@ -13,6 +13,8 @@ extension Outline {
   public var extent: Int { structure.extent }
 
   /// Whether there is no element at all.
+  ///
+  /// Costs O(1).
   @inlinable
   public var isEmpty: Bool { handles.isEmpty }
 

@@ -81,10 +81,14 @@ public struct OutlineRows<Item: Identifiable>: Sequence where Item.ID: Sendable 
   }
 
   /// The number of rows, exactly.
+  ///
+  /// Costs O(1).
   @inlinable
   public var underestimatedCount: Int { range.count }
 
   /// Starts at the first row of the range.
+  ///
+  /// Costs O(*d* log *n*).
   ///
   /// - Returns: An iterator over the range.
   @inlinable
@@ -106,6 +110,8 @@ public struct OutlineRows<Item: Identifiable>: Sequence where Item.ID: Sendable 
     }
 
     /// The next row, or `nil` behind the end of the range.
+    ///
+    /// Costs O(1), and O(log *n*) for each branch that the walk leaves.
     ///
     /// - Returns: The row.
     @inlinable

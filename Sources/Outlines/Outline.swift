@@ -34,6 +34,8 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   /// What the outline asks about elements.
   ///
   /// ``measure(_:)-((Element)->Int)`` changes the rule for extents.
+  ///
+  /// Costs O(1).
   @inlinable
   public var rules: OutlineRules<Element> { storedRules }
 
@@ -45,10 +47,14 @@ public struct Outline<Element: Identifiable> where Element.ID: Sendable {
   /// How many states of branches that are not in the outline are remembered.
   ///
   /// When there are more, those that were removed first are forgotten first.
+  ///
+  /// Costs O(1).
   @inlinable
   public static var rememberedExpansionLimit: Int { 65_536 }
 
   /// Makes an outline without elements.
+  ///
+  /// Costs O(1).
   ///
   /// - Parameter rules: What the outline asks about elements.
   @inlinable

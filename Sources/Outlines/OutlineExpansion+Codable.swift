@@ -20,6 +20,8 @@
     /// with a comma: some 5 bytes for small numbers, 39 for a UUID; `runs` adds 2 or 3 for each
     /// change between the lists.
     ///
+    /// Costs O(branches).
+    ///
     /// - Parameter encoder: What writes it.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
@@ -46,6 +48,8 @@
     /// Members that are not known are ignored, the number of the version among them; one that is
     /// missing counts as empty. An identity in both lists counts as collapsed. What `runs` does not
     /// reach comes last, in the order of the lists.
+    ///
+    /// Costs O(branches).
     ///
     /// - Parameter decoder: What reads it.
     /// - Throws: `DecodingError` when it is no keyed container, or a known member of another type.

@@ -27,6 +27,8 @@ public struct OutlineExpansion<ID: Hashable> {
   @usableFromInline var order: [ID?]
 
   /// Makes a state in which nothing was touched.
+  ///
+  /// Costs O(1).
   @inlinable
   public init() {
     known = [:]
@@ -34,6 +36,8 @@ public struct OutlineExpansion<ID: Hashable> {
   }
 
   /// Makes a state in which some branches are expanded and no other was touched.
+  ///
+  /// Costs O(branches).
   ///
   /// - Parameter expanded: The branches that are expanded, the oldest first.
   @inlinable
@@ -44,6 +48,8 @@ public struct OutlineExpansion<ID: Hashable> {
   /// Makes a state from two lists; an identity in both counts as collapsed.
   ///
   /// What is in the first list counts as older than what is only in the second.
+  ///
+  /// Costs O(branches).
   ///
   /// - Parameters:
   ///   - expanded: The branches that are expanded, the oldest first.
@@ -56,6 +62,8 @@ public struct OutlineExpansion<ID: Hashable> {
   }
 
   /// Makes a state from ``states``, as a program does that has saved them in a form of its own.
+  ///
+  /// Costs O(branches).
   ///
   /// - Parameter states: Branches with whether they are expanded, the oldest first. Of an identity
   ///   that occurs twice the first place and the last state count.
@@ -104,6 +112,8 @@ public struct OutlineExpansion<ID: Hashable> {
   public var identities: [ID] { order.compactMap { $0 } }
 
   /// Whether no branch was touched.
+  ///
+  /// Costs O(1).
   @inlinable
   public var isEmpty: Bool { known.isEmpty }
 
@@ -123,6 +133,8 @@ public struct OutlineExpansion<ID: Hashable> {
 
 extension OutlineExpansion: Hashable {
   /// Whether two states say the same, in whatever order it was set.
+  ///
+  /// Costs O(branches).
   @inlinable
   public static func == (left: OutlineExpansion, right: OutlineExpansion) -> Bool {
     left.known.count == right.known.count
@@ -130,6 +142,8 @@ extension OutlineExpansion: Hashable {
   }
 
   /// Feeds the states, without their order, to a hasher.
+  ///
+  /// Costs O(branches).
   ///
   /// - Parameter hasher: The hasher to feed.
   @inlinable

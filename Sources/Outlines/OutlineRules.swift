@@ -56,6 +56,8 @@ public struct OutlineRules<Element>: Sendable {
 
   /// Makes rules for elements that cannot be compared, or are to be compared in a way of their own.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - extent: The room a row takes; every row takes 1 by default.
   ///   - isExpandedByDefault: Whether a branch starts expanded; none does by default.
@@ -101,6 +103,8 @@ public struct OutlineRules<Element>: Sendable {
 
 extension OutlineRules where Element: Equatable & SendableMetatype {
   /// Makes rules under which a value that equals the one before is not reloaded.
+  ///
+  /// Costs O(1).
   ///
   /// - Parameters:
   ///   - extent: The room a row takes; every row takes 1 by default.

@@ -17,6 +17,8 @@ public struct OutlineTree<Element> {
 
   /// Makes a tree of one element and what stands below it.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - element: The element at the root.
   ///   - children: The trees below it. `nil`, the default, makes a leaf; an empty array makes a
@@ -28,6 +30,8 @@ public struct OutlineTree<Element> {
   }
 
   /// Makes a branch whose children are not there yet and are asked for when it is expanded.
+  ///
+  /// Costs O(1).
   ///
   /// - Parameter element: The element at the root.
   public init(unloaded element: Element) {

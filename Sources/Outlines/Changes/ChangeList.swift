@@ -13,6 +13,8 @@ public struct ChangeList<T> {
   @usableFromInline var storage: Storage
 
   /// Makes an empty list.
+  ///
+  /// Costs O(1).
   @inlinable
   public init() { storage = .none }
 
@@ -23,6 +25,8 @@ public struct ChangeList<T> {
   public init(_ only: T) { storage = .one(only) }
 
   /// Makes a list of what a sequence holds, in its order.
+  ///
+  /// Costs O(things).
   ///
   /// - Parameter things: What the list will hold.
   @inlinable
@@ -85,10 +89,14 @@ extension ChangeList: RandomAccessCollection {
   public func makeIterator() -> Iterator { Iterator(storage) }
 
   /// The position of the first thing, always 0.
+  ///
+  /// Costs O(1).
   @inlinable
   public var startIndex: Int { 0 }
 
   /// The number of things, as the position behind the last.
+  ///
+  /// Costs O(1).
   @inlinable
   public var endIndex: Int {
     switch storage {
@@ -118,6 +126,8 @@ extension ChangeList: RandomAccessCollection {
 extension ChangeList: ExpressibleByArrayLiteral {
   /// Makes a list of the things between brackets.
   ///
+  /// Costs O(things).
+  ///
   /// - Parameter elements: What the list will hold.
   @inlinable
   public init(arrayLiteral elements: T...) { self.init(elements) }
@@ -125,6 +135,8 @@ extension ChangeList: ExpressibleByArrayLiteral {
 
 extension ChangeList: Equatable where T: Equatable {
   /// Whether two lists hold equal things in the same order.
+  ///
+  /// Costs O(things).
   @inlinable
   public static func == (left: ChangeList, right: ChangeList) -> Bool {
     left.elementsEqual(right)
@@ -133,6 +145,8 @@ extension ChangeList: Equatable where T: Equatable {
 
 extension ChangeList: Hashable where T: Hashable {
   /// Feeds the number of things and each of them to a hasher.
+  ///
+  /// Costs O(things).
   ///
   /// - Parameter hasher: The hasher to feed.
   @inlinable

@@ -11,6 +11,8 @@ public struct RowSplice: Hashable, Sendable {
 
   /// Makes a splice.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - row: The position of the first row.
   ///   - removedCount: How many rows are taken out.

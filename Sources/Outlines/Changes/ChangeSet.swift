@@ -92,6 +92,8 @@ public struct ChangeSet: Sendable {
   }
 
   /// Whether no row was removed, inserted, moved or reloaded.
+  ///
+  /// Costs O(1).
   public var isEmpty: Bool {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
@@ -109,6 +111,8 @@ public struct ChangeSet: Sendable {
   }
 
   /// The change set that takes out every row and puts in every row, which is never wrong.
+  ///
+  /// Costs O(1).
   ///
   /// - Parameters:
   ///   - oldRowCount: The number of rows before.
@@ -131,6 +135,8 @@ public struct ChangeSet: Sendable {
 
 extension ChangeSet: Hashable {
   /// Whether two change sets do the same with the same rows and extents.
+  ///
+  /// Costs O(spans).
   public static func == (left: ChangeSet, right: ChangeSet) -> Bool {
     left.removals == right.removals && left.insertions == right.insertions
       && left.moves == right.moves && left.reloads == right.reloads
@@ -140,6 +146,8 @@ extension ChangeSet: Hashable {
   }
 
   /// Feeds everything that is compared to a hasher.
+  ///
+  /// Costs O(spans).
   ///
   /// - Parameter hasher: The hasher to feed.
   public func hash(into hasher: inout Hasher) {

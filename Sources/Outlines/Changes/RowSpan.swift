@@ -11,6 +11,8 @@ public struct RowSpan: Hashable, Sendable {
 
   /// Makes a span of rows that lie at some offsets.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - rows: The positions of the rows.
   ///   - offsets: Where these rows lie.
@@ -31,6 +33,8 @@ public struct RowMove: Hashable, Sendable {
 
   /// Makes a move between two stretches of equally many rows.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - from: Where the rows were, in old positions.
   ///   - to: Where they are now, in new positions.
@@ -50,6 +54,8 @@ public struct ExtentChange: Hashable, Sendable {
   public let change: Int
 
   /// Makes a note of one row.
+  ///
+  /// Costs O(1).
   ///
   /// - Parameters:
   ///   - row: The position of the row after the change.

@@ -19,6 +19,8 @@ public struct TableStage: Hashable, Sendable {
 
   /// Makes a stage.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - removals: The rows to delete.
   ///   - insertions: The rows to insert.

@@ -31,6 +31,9 @@ extension Outline {
 
   /// Does one edit; the same as a batch of one.
   ///
+  /// Costs what the edit does: O(*d* log *n*), and that for each element that comes or goes with
+  /// it.
+  ///
   /// - Parameter edit: What to do.
   /// - Returns: What the edit did to the rows.
   /// - Throws: The reason why it cannot be done; the outline is as it was before.
@@ -50,6 +53,8 @@ extension Outline {
 
   /// Puts a tree of new elements at a place.
   ///
+  /// Costs O(*d* log *n*), and O(1) expected for each element of the tree.
+  ///
   /// - Parameters:
   ///   - tree: The element with all that is below it.
   ///   - place: Where it goes.
@@ -64,6 +69,8 @@ extension Outline {
 
   /// Takes out an element and all that is below it; expansion is remembered.
   ///
+  /// Costs O(*d* log *n*), and O(1) expected for each element that goes.
+  ///
   /// - Parameter id: The identity of the element.
   /// - Returns: What it did to the rows.
   /// - Throws: `unknown`.
@@ -73,6 +80,8 @@ extension Outline {
   }
 
   /// Puts an element, with all that is below it, at another place.
+  ///
+  /// Costs O(*d* log *n*), whatever is below the element.
   ///
   /// - Parameters:
   ///   - id: The identity of the element.
@@ -88,6 +97,8 @@ extension Outline {
 
   /// Gives an element another value; its children and its state stay.
   ///
+  /// Costs O(*d* log *n*).
+  ///
   /// - Parameter element: The new value, with the identity of the old one.
   /// - Returns: What it did to the rows: a reload, or nothing.
   /// - Throws: `unknown`.
@@ -98,6 +109,8 @@ extension Outline {
 
   /// Says that what an element shows has changed outside the outline; its extent is asked for again.
   ///
+  /// Costs O(*d* log *n*).
+  ///
   /// - Parameter id: The identity of the element.
   /// - Returns: What it did to the rows: a reload, or nothing where the element is no row.
   /// - Throws: `unknown`.
@@ -107,6 +120,8 @@ extension Outline {
   }
 
   /// Makes an element a branch without children, or a leaf, whose children are taken out.
+  ///
+  /// Costs O(*d* log *n*), and O(1) expected for each element that goes.
   ///
   /// - Parameters:
   ///   - id: The identity of the element.
@@ -121,6 +136,8 @@ extension Outline {
   }
 
   /// Gives a branch, or with `nil` the whole outline, new children down to the last level.
+  ///
+  /// Costs one to three look-ups of an identity for each element, then what a batch costs.
   ///
   /// - Parameters:
   ///   - id: The identity of the branch.

@@ -30,6 +30,8 @@ extension Outline {
   /// Places and values are again what they were before the batch; what others have put between or
   /// beside since stays. What is expanded is not touched.
   ///
+  /// Costs what the batch did, and O(*d* + log *n*) for each element that it placed.
+  ///
   /// - Parameter inverse: What ``applyWithInverse(_:)`` or this method gave.
   /// - Returns: What it did to the rows, and the inverse of the inverse, which does the batch again.
   /// - Throws: `basisGone` when an element or a neighbour is not there, stands in another branch than

@@ -37,6 +37,8 @@ public struct OutlineUndoStack<Element: Identifiable> where Element.ID: Sendable
 
   /// Makes a stack with nothing to undo.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameter limit: How much can be undone at most; see ``limit``.
   @inlinable
   public init(limit: Int = 1_000) { storedLimit = max(0, limit) }
@@ -125,6 +127,8 @@ public struct OutlineUndoStack<Element: Identifiable> where Element.ID: Sendable
   }
 
   /// Forgets everything that could be undone or redone; a group that is being made goes on, empty.
+  ///
+  /// Costs O(entries).
   @inlinable
   public mutating func removeAll() {
     undos = []
@@ -135,6 +139,8 @@ public struct OutlineUndoStack<Element: Identifiable> where Element.ID: Sendable
   // MARK: Undoing
 
   /// Takes back what was kept last, so that it can be redone.
+  ///
+  /// Costs what taking the batch back does; see ``Outline/apply(_:)-(OutlineInverse<Element>)``.
   ///
   /// - Parameter outline: The outline that the batch was run on.
   /// - Returns: What it did to the rows; nothing where ``canUndo`` is `false`.
@@ -152,6 +158,8 @@ public struct OutlineUndoStack<Element: Identifiable> where Element.ID: Sendable
   }
 
   /// Does again what was undone last, so that it can be undone.
+  ///
+  /// Costs what doing the batch again does.
   ///
   /// - Parameter outline: The outline that it was undone on.
   /// - Returns: What it did to the rows; nothing where ``canRedo`` is `false`.

@@ -91,10 +91,14 @@ extension Outline {
   }
 
   /// Whether a search hides what does not match.
+  ///
+  /// Costs O(1).
   @inlinable
   public var isSearching: Bool { runningSearch != nil }
 
   /// How many elements at most the search has yet to test; 0 without a search.
+  ///
+  /// Costs O(1).
   @inlinable
   public var untestedCount: Int {
     guard let search = runningSearch else { return 0 }
@@ -102,6 +106,8 @@ extension Outline {
   }
 
   /// How many elements match, as far as they are tested.
+  ///
+  /// Costs O(1).
   @inlinable
   public var matchCount: Int { structure.filters.matchCount }
 

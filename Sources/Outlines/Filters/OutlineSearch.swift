@@ -11,6 +11,8 @@ public struct OutlineSearch<Element>: Sendable {
 
   /// Makes a search of a predicate.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - showsChildren: Whether a matching branch shows everything below it; none does by default.
   ///   - matches: Whether an element is searched for.

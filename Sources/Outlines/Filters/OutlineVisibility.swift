@@ -16,6 +16,8 @@ public struct OutlineVisibility<Element>: Sendable {
 
   /// Makes a filter of a predicate.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - hidesEmptyBranches: Whether branches hide of which no child can be seen.
   ///   - isVisible: Whether an element can be seen; every one can by default.
@@ -56,6 +58,8 @@ extension Outline {
   }
 
   /// Which elements can be seen; `nil` when all can.
+  ///
+  /// Costs O(1).
   @inlinable
   public var visibility: OutlineVisibility<Element>? { storedVisibility }
 

@@ -6,6 +6,8 @@
     ///
     /// Texts of ranks, compared byte for byte, stand in the order of the ranks, so that a database can
     /// sort by them. Most are 8 digits long.
+    ///
+    /// Costs O(digits).
     public var description: String {
       var text = ""
       for number in 0..<digitCount {
@@ -44,6 +46,8 @@
   extension OutlineRank: Codable {
     /// Saves the rank as its ``description``.
     ///
+    /// Costs O(digits).
+    ///
     /// - Parameter encoder: What writes it.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
@@ -52,6 +56,8 @@
     }
 
     /// Reads a rank that was saved as its ``description``.
+    ///
+    /// Costs O(digits).
     ///
     /// - Parameter decoder: What reads it.
     /// - Throws: What the decoder throws, and `DecodingError.dataCorrupted` for a text that stands for no

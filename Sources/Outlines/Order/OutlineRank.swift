@@ -28,6 +28,8 @@ public struct OutlineRank: Hashable, Sendable {
   private static var step: UInt64 { 1 << 32 }
 
   /// Makes the rank in the middle, with as much room before it as behind it.
+  ///
+  /// Costs O(1).
   public init() {
     self.init(head: 1 << 63, tail: [])
   }

@@ -33,6 +33,8 @@ public struct OutlineSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline var anchorSpot: Spot?
 
   /// Makes a selection of nothing, without a cursor.
+  ///
+  /// Costs O(1).
   @inlinable
   public init() {}
 

@@ -35,6 +35,8 @@ public struct OutlineCollector<Element: Identifiable> where Element.ID: Sendable
 
   /// Makes a collector of nothing.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - quiet: How long no edit comes before those that have come are due; 0 or less makes every
   ///     edit due at once.
@@ -110,6 +112,8 @@ public struct OutlineCollector<Element: Identifiable> where Element.ID: Sendable
   }
 
   /// Gives back everything that is gathered if it is due, and begins anew; else changes nothing.
+  ///
+  /// Costs what ``take()`` does, else O(1).
   ///
   /// - Returns: What ``take()`` gives; an empty array when nothing is due.
   @inlinable

@@ -31,6 +31,8 @@ public struct InterimTable: Hashable, Sendable {
   init() {}
 
   /// The number of sections.
+  ///
+  /// Costs O(1).
   public var sectionCount: Int { sections.count }
 
   /// The number of rows in a section, in O(1).

@@ -44,6 +44,8 @@ public struct SectionedTableStage: Hashable, Sendable {
 
   /// Makes a stage from its parts.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - sectionRemovals: The sections to delete.
   ///   - sectionInsertions: The sections to insert.
@@ -84,6 +86,8 @@ public struct TableRows: Hashable, Sendable {
 
   /// Makes a stretch of rows.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - section: The position of the section.
   ///   - rows: The positions of the rows in it.
@@ -104,6 +108,8 @@ public struct TableRowMove: Hashable, Sendable {
 
   /// Makes a move between two stretches of equally many rows.
   ///
+  /// Costs O(1).
+  ///
   /// - Parameters:
   ///   - from: Where the rows are before the stage.
   ///   - to: Where they are after it.
@@ -123,6 +129,8 @@ public struct TableSectionMove: Hashable, Sendable {
   public let to: Int
 
   /// Makes a move.
+  ///
+  /// Costs O(1).
   ///
   /// - Parameters:
   ///   - from: The position before the stage.
