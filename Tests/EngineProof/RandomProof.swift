@@ -66,17 +66,10 @@ enum RandomProof {
 extension RandomRun.Operation {
   /// The same with one edit less.
   fileprivate var shorter: [RandomRun.Operation] {
-    func without(_ edits: [Edit]) -> [[Edit]] {
-      edits.indices.reversed().map { index in
-        var fewer = edits
-        fewer.remove(at: index)
-        return fewer
-      }
-    }
-    return switch self {
-    case .batch(let edits): without(edits).map { .batch($0) }
-    case .returning(let edits): without(edits).map { .returning($0) }
-    case .kept(let edits): without(edits).map { .kept($0) }
+    switch self {
+    case .batch(let edits): edits.shortened.map { .batch($0) }
+    case .returning(let edits): edits.shortened.map { .returning($0) }
+    case .kept(let edits): edits.shortened.map { .kept($0) }
     default: []
     }
   }

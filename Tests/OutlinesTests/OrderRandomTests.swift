@@ -230,10 +230,7 @@ private struct OrderedOutlines {
   }
 
   private func tree(_ most: Int, _ levels: Int, _ random: inout SeededGenerator) -> ItemTree {
-    let item = item(random.below(most), &random)
-    if levels == 0 || random.oneIn(2) { return ItemTree(item) }
-    return ItemTree(
-      item, children: (0..<random.below(6)).map { _ in tree(most, levels - 1, &random) })
+    RandomEdits.tree(most, levels, widest: 6, &random, item: item)
   }
 
   private func place(

@@ -59,13 +59,15 @@ enum RandomEdits {
     outline.children(of: nil).compactMap { copy($0, outline) }
   }
 
-  private static func copy(_ id: Int, _ outline: Outline<Item>) -> ItemTree? {
+  /// An element with everything below it.
+  static func copy(_ id: Int, _ outline: Outline<Item>) -> ItemTree? {
     guard let item = outline[id: id] else { return nil }
     guard outline.isBranch(id) else { return ItemTree(item) }
     return ItemTree(item, children: outline.children(of: id).compactMap { copy($0, outline) })
   }
 
-  private static func item(_ id: Int, _ random: inout SeededGenerator) -> Item {
+  /// An element with one of a few values and extents.
+  static func item(_ id: Int, _ random: inout SeededGenerator) -> Item {
     Item(id: id, value: random.below(3), extent: random.oneIn(3) ? random.below(5) : 1)
   }
 
@@ -84,16 +86,22 @@ enum RandomEdits {
     return grow(3)
   }
 
-  private static func tree(
-    _ most: Int, _ levels: Int, _ random: inout SeededGenerator
+  /// A tree of up to so many levels below its root, most of whose branches are small.
+  static func tree(
+    _ most: Int, _ levels: Int, widest: Int = 4, _ random: inout SeededGenerator,
+    item: (Int, inout SeededGenerator) -> Item = RandomEdits.item
   ) -> ItemTree {
-    let item = item(random.below(most), &random)
-    if levels == 0 || random.oneIn(2) { return ItemTree(item) }
+    let element = item(random.below(most), &random)
+    if levels == 0 || random.oneIn(2) { return ItemTree(element) }
     return ItemTree(
-      item, children: (0..<random.below(4)).map { _ in tree(most, levels - 1, &random) })
+      element,
+      children: (0..<random.below(widest)).map { _ in
+        tree(most, levels - 1, widest: widest, &random, item: item)
+      })
   }
 
-  private static func place(
+  /// A place of any kind, mostly one that is there.
+  static func place(
     _ outline: Outline<Item>, _ most: Int, _ random: inout SeededGenerator
   ) -> ItemPlace {
     let id = known(outline, most, &random)

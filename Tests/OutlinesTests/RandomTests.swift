@@ -69,12 +69,13 @@ import Testing
   ) -> ItemEdit {
     // Identities come from a small pool, so that many an edit meets what is there, what is gone,
     // or what was never there. Most name something that is there, or a batch would hardly succeed.
-    let id = known(pair, most, &random)
+    let id = RandomEdits.known(pair.outline, most, &random)
     switch random.below(21) {
     case 20: return .setBranch(id, random.oneIn(2))
-    case 0...4: return .insert(tree(most, 2, &random), place(pair, most, &random))
+    case 0...4:
+      return .insert(tree(most, 2, &random), RandomEdits.place(pair.outline, most, &random))
     case 5, 6: return .remove(id)
-    case 7...11: return .move(id, place(pair, most, &random))
+    case 7...11: return .move(id, RandomEdits.place(pair.outline, most, &random))
     case 12: return .replace(item(id, &random))
     case 13: return .reload(id)
     case 14:
@@ -86,39 +87,15 @@ import Testing
     }
   }
 
-  private func known(
-    _ pair: EnginePair, _ most: Int, _ random: inout SeededGenerator
-  ) -> Int {
-    for _ in 0..<8 {
-      let id = random.below(most)
-      if pair.outline.contains(id) { return id }
-    }
-    return random.below(most)
-  }
-
   private func item(_ id: Int, _ random: inout SeededGenerator) -> Item {
-    Item(id: id, value: random.below(2), extent: random.oneIn(3) ? random.below(5) : 1)
+    // Often equal to the one before.
+    var item = RandomEdits.item(id, &random)
+    item.value %= 2
+    return item
   }
 
   private func tree(_ most: Int, _ levels: Int, _ random: inout SeededGenerator) -> ItemTree {
-    let item = item(random.below(most), &random)
-    if levels == 0 || random.oneIn(2) { return ItemTree(item) }
-    return ItemTree(
-      item, children: (0..<random.below(4)).map { _ in tree(most, levels - 1, &random) })
-  }
-
-  private func place(
-    _ pair: EnginePair, _ most: Int, _ random: inout SeededGenerator
-  ) -> ItemPlace {
-    let id = known(pair, most, &random)
-    let parent = random.oneIn(4) ? nil : id
-    switch random.below(5) {
-    case 0: return .first(in: parent)
-    case 1: return .last(in: parent)
-    case 2: return .index(random.below(4), in: parent)
-    case 3: return .before(id)
-    default: return .after(id)
-    }
+    RandomEdits.tree(most, levels, &random, item: item)
   }
 
   /// The present children of a branch in another order.
@@ -126,16 +103,9 @@ import Testing
     _ pair: EnginePair, _ id: Int?, _ random: inout SeededGenerator
   ) -> ItemEdit {
     .setChildren(
-      of: id, copy(pair.outline, pair.outline.children(of: id)).shuffled(using: &random))
-  }
-
-  private func copy(_ outline: Outline<Item>, _ ids: [Int]) -> [ItemTree] {
-    ids.compactMap { id in
-      outline[id: id].map {
-        ItemTree(
-          $0, children: outline.isBranch(id) ? copy(outline, outline.children(of: id)) : nil)
-      }
-    }
+      of: id,
+      pair.outline.children(of: id).compactMap { RandomEdits.copy($0, pair.outline) }.shuffled(
+        using: &random))
   }
 
   /// A tree of different identities, many of which are there already.

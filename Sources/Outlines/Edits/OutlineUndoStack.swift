@@ -150,11 +150,8 @@ public struct OutlineUndoStack<Element: Identifiable> where Element.ID: Sendable
   public mutating func undo(
     on outline: inout Outline<Element>
   ) throws(OutlineError<Element.ID>) -> ChangeSet {
-    guard canUndo, let entry = undos.last else { return outline.unchanged }
-    let (changes, inverse) = try outline.apply(entry.inverse)
-    undos.removeLast()
-    redos.append(Entry(name: entry.name, inverse: inverse))
-    return changes
+    guard canUndo else { return outline.unchanged }
+    return try Self.takeBack(&undos, to: &redos, on: &outline)
   }
 
   /// Does again what was undone last, so that it can be undone.
@@ -169,10 +166,19 @@ public struct OutlineUndoStack<Element: Identifiable> where Element.ID: Sendable
   public mutating func redo(
     on outline: inout Outline<Element>
   ) throws(OutlineError<Element.ID>) -> ChangeSet {
-    guard canRedo, let entry = redos.last else { return outline.unchanged }
+    guard canRedo else { return outline.unchanged }
+    return try Self.takeBack(&redos, to: &undos, on: &outline)
+  }
+
+  /// Takes the last entry of one list back, and keeps in the other how to take that back again.
+  @inlinable
+  static func takeBack(
+    _ entries: inout [Entry], to others: inout [Entry], on outline: inout Outline<Element>
+  ) throws(OutlineError<Element.ID>) -> ChangeSet {
+    guard let entry = entries.last else { return outline.unchanged }
     let (changes, inverse) = try outline.apply(entry.inverse)
-    redos.removeLast()
-    undos.append(Entry(name: entry.name, inverse: inverse))
+    entries.removeLast()
+    others.append(Entry(name: entry.name, inverse: inverse))
     return changes
   }
 

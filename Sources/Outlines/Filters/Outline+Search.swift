@@ -94,7 +94,7 @@ extension Outline {
   ///
   /// Costs O(1).
   @inlinable
-  public var isSearching: Bool { runningSearch != nil }
+  public var isSearching: Bool { structure.filters.isSearching }
 
   /// How many elements at most the search has yet to test; 0 without a search.
   ///
@@ -162,7 +162,7 @@ extension Outline {
 
   /// Whether there is a filter that may hide elements.
   @inlinable
-  var isFiltering: Bool { storedVisibility != nil || runningSearch != nil }
+  var isFiltering: Bool { structure.filters.areOn }
 
   /// What filters say of an element that comes in.
   @inlinable

@@ -40,6 +40,7 @@ struct Filters: Sendable {
   @usableFromInline var matchCount = 0
 
   /// Whether anything may be hidden.
+  @usableFromInline
   @inline(__always)
   var areOn: Bool { isSearching || hasVisibility }
 

@@ -39,17 +39,10 @@ package enum LivingOperation: Sendable {
 extension LivingOperation {
   /// The same with one edit less.
   package var shorter: [LivingOperation] {
-    func without(_ edits: [LivingEdit]) -> [[LivingEdit]] {
-      edits.indices.reversed().map { index in
-        var fewer = edits
-        fewer.remove(at: index)
-        return fewer
-      }
-    }
-    return switch self {
-    case .batch(let edits): without(edits).map { .batch($0) }
-    case .returning(let edits): without(edits).map { .returning($0) } + [.batch(edits)]
-    case .kept(let edits): without(edits).map { .kept($0) } + [.batch(edits)]
+    switch self {
+    case .batch(let edits): edits.shortened.map { .batch($0) }
+    case .returning(let edits): edits.shortened.map { .returning($0) } + [.batch(edits)]
+    case .kept(let edits): edits.shortened.map { .kept($0) } + [.batch(edits)]
     default: []
     }
   }
