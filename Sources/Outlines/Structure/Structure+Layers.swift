@@ -77,13 +77,11 @@ extension Structure {
   func openSiblings(of node: Handle) -> [Handle] {
     let parent = parents[Int(node)]
     guard hasStates, records[Int(recordOf[Int(parent)])].isAccordion else { return [] }
-    var siblings: [Handle] = []
     let open = records[Int(recordOf[Int(parent)])].openChild
-    if open != .absent, open != node { siblings.append(open) }
-    for newcomer in openings where newcomer != open && newcomer != node {
-      if parents[Int(newcomer)] == parent, isBaseExpanded(newcomer), !siblings.contains(newcomer) {
-        siblings.append(newcomer)
-      }
+    var siblings = open == .absent || open == node ? [] : [open]
+    var seen: Set<Handle> = [open, node]
+    for newcomer in openings where seen.insert(newcomer).inserted {
+      if parents[Int(newcomer)] == parent, isBaseExpanded(newcomer) { siblings.append(newcomer) }
     }
     return siblings
   }

@@ -20,6 +20,17 @@ import Testing
     scene.expect("▸1 ▸3 ▸5")
   }
 
+  @Test func `Expanding a child collapses what came in expanded just before`() throws {
+    var scene = try LivingScene(list, expanded: [3], accordion)
+    scene.apply(
+      .insert(
+        LivingTree(LivingItem(id: 7, startsExpanded: true), children: [friend(9)]), .first(in: nil)),
+      .insert(
+        LivingTree(LivingItem(id: 8, startsExpanded: true), children: [friend(10)]), .after(7)),
+      .expand(5))
+    scene.expect("▸7 ▸8 ▸1 ▸3 ▾5 .6")
+  }
+
   @Test func `Of several that come in expanded the first stays so`() throws {
     var scene = try LivingScene(list, expanded: [3, 5], accordion)
     scene.expect("▸1 ▾3 .4 ▸5")

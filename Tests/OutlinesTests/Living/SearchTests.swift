@@ -41,6 +41,29 @@ import Testing
     scene.expect("▾1 .▾3 ..7 ..4")
   }
 
+  @Test func `A whole group that comes under a match is shown, and hidden when it leaves`() throws {
+    var scene = try LivingScene(list)
+    scene.perform(.search(ids(6), showsChildrenEvery: 1))
+    scene.expect("▾6 .7")
+    scene.apply(.move(1, .first(in: 6)))
+    scene.expect("▾6 .▾1 ..2 ..▾3 ...4 ...5 .7")
+    scene.apply(.move(3, .last(in: nil)))
+    scene.expect("▾6 .▾1 ..2 .7")
+    scene.perform(.clearSearch)
+    scene.expect("▸6 8 ▸3")
+  }
+
+  @Test func `A slice in which hundreds match is one change like any other`() throws {
+    let friends = (10..<410).map { friend($0) }
+    var scene = try LivingScene([group(1, friends), group(2, [])], expanded: [1])
+    let query = LivingQuery(.rest(0, of: 2))
+    scene.perform(.search(query, tests: 10, matches: .max))
+    let before = scene.engine.rowCount
+    scene.perform(.continueSearch(tests: .max, matches: .max))
+    #expect(scene.engine.untestedCount == 0 && scene.engine.rowCount > before + 100)
+    #expect(scene.counts == [0, scene.engine.rowCount - before, 0])
+  }
+
   @Test func `A search runs in slices from top to bottom`() throws {
     var scene = try LivingScene(list)
     let query = LivingQuery(ids(2, 5, 8))
