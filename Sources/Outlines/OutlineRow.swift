@@ -1,5 +1,7 @@
 /// Everything that a view shows or says of one row.
-public struct OutlineRow<Element: Identifiable>: Identifiable {
+///
+/// A row is told apart by its ``key``: a notice shares its ``id`` with the branch that it belongs to.
+public struct OutlineRow<Element: Identifiable> {
   /// The element that the row shows; of a ``notice`` the branch that it belongs to.
   public let element: Element
 
@@ -62,7 +64,7 @@ public struct OutlineRow<Element: Identifiable>: Identifiable {
     self.notice = notice
   }
 
-  /// The identity of ``element``: a notice has that of its branch, and ``key`` tells them apart.
+  /// The identity of ``element``, which for a notice is that of its branch.
   ///
   /// Costs O(1).
   @inlinable
