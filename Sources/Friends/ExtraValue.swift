@@ -18,6 +18,8 @@ public enum ExtraValue: Hashable, Sendable {
   case array([ExtraValue])
   /// Values under keys, in the file's order.
   case dictionary(ExtraValues)
+  /// Nothing, where the file says so.
+  case null
 }
 
 /// Values under keys, in the order of the file; a key that a file has twice stands twice.

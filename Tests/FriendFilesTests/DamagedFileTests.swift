@@ -75,7 +75,7 @@ import Testing
       } catch {
         #expect(most == 0, "cut at \(count): \(error)")
         switch error {
-        case .empty, .notAPropertyList: break
+        case .empty, .damaged: break
         default: Issue.record("cut at \(count): \(error)")
         }
       }

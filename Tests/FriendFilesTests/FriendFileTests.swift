@@ -201,7 +201,7 @@ import Testing
 
   @Test(arguments: ["hello", "\u{1}\u{2}\u{3}", "----", "name"])
   func `Anything else is no property list`(text: String) {
-    #expect(throws: FriendFileError.notAPropertyList(line: 1, reason: .notXML)) {
+    #expect(throws: FriendFileError.damaged(.xmlPropertyList, line: 1, .notXML)) {
       try FriendFile.read(bytes: Array(text.utf8))
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PropertyListFaultTests {
   @Test(arguments: [
-    ("<html><body/></html>", PropertyListFault.rootElement("html")),
+    ("<html><body/></html>", FileFault.rootElement("html")),
     ("<?xml version=\"1.0\"?><rss/>", .rootElement("rss")),
     ("<plist version=\"1.0\"></plist>", .noValue),
     ("<plist>", .endsEarly),
@@ -14,12 +14,12 @@ import Testing
     ("<plist><string>a", .endsEarly),
   ])
   func `A text of which nothing can be kept is refused with the reason`(
-    text: String, reason: PropertyListFault
+    text: String, reason: FileFault
   ) {
     let error = #expect(throws: FriendFileError.self) {
       try PropertyList(xml: Array(text.utf8))
     }
-    guard case .notAPropertyList(_, let found)? = error else {
+    guard case .damaged(_, _, let found)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `An unknown encoding is refused`() {
     let text = "<?xml version=\"1.0\" encoding=\"KLINGON\"?><plist><array/></plist>"
-    #expect(throws: FriendFileError.notAPropertyList(line: 1, reason: .encoding)) {
+    #expect(throws: FriendFileError.damaged(.xmlPropertyList, line: 1, .encoding)) {
       try PropertyList(xml: Array(text.utf8))
     }
   }

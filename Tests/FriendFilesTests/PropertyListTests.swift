@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<integer>seven</integer>", PropertyListType.integer, "seven"),
+    ("<integer>seven</integer>", ValueType.integer, "seven"),
     ("<integer></integer>", .integer, ""),
     ("<integer>--3</integer>", .integer, "--3"),
     ("<integer>99999999999999999999</integer>", .integer, "99999999999999999999"),
@@ -90,7 +90,7 @@ import Testing
     ("<data>A*BC</data>", .data, "A*BC"),
   ])
   func `A value that is not what its element says is kept as text and reported`(
-    element: String, type: PropertyListType, text: String
+    element: String, type: ValueType, text: String
   ) throws {
     let list = try PropertyList(xml: plist(array(dict(("k", element)))))
     let entry = PropertyListEntry("k", PropertyListNode(.string(text), line: 4))
@@ -140,6 +140,7 @@ import Testing
     case .unsigned(let number): NSNumber(value: number)
     case .real(let number): NSNumber(value: number)
     case .boolean(let value): NSNumber(value: value)
+    case .null: NSNull()
     case .date(let text): NSString(string: text)
     case .data(let bytes): NSData(data: Data(bytes))
     case .array(let nodes): NSArray(array: nodes.map { foundationValue($0.value) })

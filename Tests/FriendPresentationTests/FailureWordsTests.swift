@@ -8,12 +8,13 @@ import Testing
       .missing, .isFolder, .isStream, .notReadable(errno: 13), .notReadable(errno: 5), .empty,
       .tooLarge(limit: 64 << 20), .tooDeep(limit: 64, line: 3), .tooMany(limit: 1_000_000, line: 4),
       .tooManyFriends(limit: 1_000_000, line: 5),
-      .valueTooLong(limit: 16 << 20, line: 9), .notAPropertyList(line: nil, reason: .notXML),
-      .notAPropertyList(line: 2, reason: .rootElement("svg")),
-      .notAPropertyList(line: 12, reason: .syntax(code: 76, message: "Opening tag\nmismatch")),
-      .notAPropertyList(line: 1, reason: .entity("lol")),
-      .notAPropertyList(line: 1, reason: .endsEarly), .notAPropertyList(line: 1, reason: .encoding),
-      .notAPropertyList(line: 1, reason: .noValue),
+      .valueTooLong(limit: 16 << 20, line: 9), .damaged(.xmlPropertyList, line: nil, .notXML),
+      .damaged(.xmlPropertyList, line: 2, .rootElement("svg")),
+      .damaged(.xmlPropertyList, line: 12, .syntax(code: 76, message: "Opening tag\nmismatch")),
+      .damaged(.xmlPropertyList, line: 1, .entity("lol")),
+      .damaged(.xmlPropertyList, line: 1, .endsEarly),
+      .damaged(.xmlPropertyList, line: 1, .encoding),
+      .damaged(.xmlPropertyList, line: 1, .noValue),
       .wrongShape(.dictionary(keys: ["a", "b"])), .wrongShape(.emptyArray),
       .wrongShape(.singleValue(.date)), .wrongShape(.array(of: .integer)),
     ] + FileForm.allCases.map { .notRead($0) }
@@ -38,7 +39,7 @@ import Testing
 
   @Test func `A long or hostile name from the file is quoted short and harmless`() {
     let name = "x\u{1B}[2J" + String(repeating: "y", count: 1_000_000)
-    let line = FailureWords(.notAPropertyList(line: 1, reason: .rootElement(name)))
+    let line = FailureWords(.damaged(.xmlPropertyList, line: 1, .rootElement(name)))
       .line(file: "a\nb")
     #expect(line.count < 200)
     #expect(!line.contains("\u{1B}"))
@@ -56,7 +57,7 @@ import Testing
         FileProblem(.unfinished(record), severity: .error, place: "[0]", line: 3).line(file: "a")
           == "a:3: error: [0]: the \(word) is cut off by the end of the file and was skipped")
     }
-    let placed = FileProblem(.damaged(.endsEarly), severity: .error, place: "12:9", line: 12)
+    let placed = FileProblem(.damaged(.endsEarly), severity: .error, line: 12, column: 9)
     #expect(placed.line(file: "a.plist").hasPrefix("a.plist:12:9: error: the property list ends"))
     let cut = FileProblem(.damaged(.endsEarly), severity: .error)
     #expect(

@@ -260,6 +260,7 @@ extension FriendListJSON {
       }
       text.raw("]")
     case .dictionary(let values): dictionary(values)
+    case .null: text.raw("null")
     }
   }
 

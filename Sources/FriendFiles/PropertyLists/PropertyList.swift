@@ -3,13 +3,15 @@ package struct PropertyList: Sendable {
   /// Why a parser stopped, and where.
   package struct Fault: Hashable, Sendable {
     /// What is wrong.
-    package var reason: PropertyListFault
+    package var reason: FileFault
     /// The line, from 1.
     package var line: Int
     /// The column, from 1; 0 when it is not known.
     package var column = 0
   }
 
+  /// The form in which it was written.
+  package var form = FileForm.xmlPropertyList
   /// The outermost value.
   package var root: PropertyListNode
   /// What was wrong below the level of friends and groups.

@@ -46,7 +46,7 @@ struct PropertyListBuilder: ~Copyable {
   }
 
   /// Stops with what was complete before; the first fault counts.
-  mutating func stop(_ reason: PropertyListFault, line: Int, column: Int = 0) {
+  mutating func stop(_ reason: FileFault, line: Int, column: Int = 0) {
     guard !isStopped else { return }
     fault = PropertyList.Fault(reason: reason, line: line, column: column)
   }
@@ -123,8 +123,8 @@ struct PropertyListBuilder: ~Copyable {
     if let error { throw error }
     while !frames.isEmpty { close(isComplete: false) }
     guard let root else {
-      if let fault { throw .notAPropertyList(line: fault.line, reason: fault.reason) }
-      throw .notAPropertyList(line: nil, reason: .noValue)
+      if let fault { throw .damaged(.xmlPropertyList, line: fault.line, fault.reason) }
+      throw .damaged(.xmlPropertyList, line: nil, .noValue)
     }
     return PropertyList(root: root, problems: problems, fault: fault, itemCount: items)
   }
@@ -195,7 +195,7 @@ extension PropertyListBuilder {
       report(.unpairedKey(nil), line: leaf.line)
       return
     }
-    var malformed: PropertyListType?
+    var malformed: ValueType?
     let value = PropertyListScalar.value(of: leaf.element, text: text, malformed: &malformed)
     if let malformed, case .string(let text) = value {
       report(

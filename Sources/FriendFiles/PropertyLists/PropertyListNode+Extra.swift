@@ -15,6 +15,7 @@ extension ExtraValue {
     case .dictionary(let entries):
       self = .dictionary(
         ExtraValues(entries.map { ExtraValues.Entry($0.key, ExtraValue($0.node)) }))
+    case .null: self = .null
     }
   }
 }

@@ -36,6 +36,8 @@ package enum PropertyListValue: Hashable, Sendable {
   case array([PropertyListNode])
   /// Values under keys, in order; a key may stand twice.
   case dictionary([PropertyListEntry])
+  /// Nothing; in XML and old text property lists there is no way to say it.
+  case null
 }
 
 /// One key of a dictionary with its value.
@@ -54,7 +56,7 @@ package struct PropertyListEntry: Hashable, Sendable {
 
 extension PropertyListValue {
   /// The type of the value.
-  package var type: PropertyListType {
+  package var type: ValueType {
     switch self {
     case .string: .string
     case .integer, .unsigned: .integer
@@ -64,6 +66,7 @@ extension PropertyListValue {
     case .data: .data
     case .array: .array
     case .dictionary: .dictionary
+    case .null: .null
     }
   }
 }

@@ -3,7 +3,7 @@ enum PropertyListScalar {
   /// The value of an element; a text that does not fit the element is kept as a string and reported.
   static func value(
     of element: PropertyListBuilder.Element, text: [UInt8],
-    malformed: inout PropertyListType?
+    malformed: inout ValueType?
   ) -> PropertyListValue {
     switch element {
     case .yes: return .boolean(true)
@@ -28,7 +28,7 @@ enum PropertyListScalar {
   }
 
   private static func keep(
-    _ text: [UInt8], _ type: PropertyListType, _ malformed: inout PropertyListType?
+    _ text: [UInt8], _ type: ValueType, _ malformed: inout ValueType?
   ) -> PropertyListValue {
     malformed = type
     return .string(String(decoding: text, as: UTF8.self))

@@ -228,7 +228,7 @@ extension PropertyListScanner {
     }
     if element == .string { return text.string(in: bytes).map { .string($0) } }
     guard let content = text.content(in: bytes) else { return nil }
-    var malformed: PropertyListType?
+    var malformed: ValueType?
     let value = PropertyListScalar.value(of: element, text: content, malformed: &malformed)
     return malformed == nil ? value : nil
   }

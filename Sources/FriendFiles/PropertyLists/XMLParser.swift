@@ -149,7 +149,7 @@ enum XMLParser {
         column: max(column, 0))
     }
 
-    private func fault(code: Int32, message: String, name: String) -> PropertyListFault {
+    private func fault(code: Int32, message: String, name: String) -> FileFault {
       switch xmlParserErrors(UInt32(clamping: code)) {
       case XML_ERR_UNDECLARED_ENTITY: return .entity(name)
       case XML_ERR_DOCUMENT_EMPTY: return .notXML

@@ -8,17 +8,20 @@ public struct FriendDocument: Sendable {
   public var problems: [FileProblem]
   /// The form in which the file was written.
   public var form: FileForm
+  /// What is needed to write the list back into its own file; nil where nobody asked for it.
+  public var source: FileSource?
   /// What the bytes of the file hash to; it finds the document's state again after the file moved.
   public var contentHash: ContentHash
 
   /// Makes a document.
   public init(
     list: FriendList, problems: [FileProblem] = [], form: FileForm = .xmlPropertyList,
-    contentHash: ContentHash
+    source: FileSource? = nil, contentHash: ContentHash
   ) {
     self.list = list
     self.problems = problems
     self.form = form
+    self.source = source
     self.contentHash = contentHash
   }
 

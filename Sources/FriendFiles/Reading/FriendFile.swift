@@ -18,23 +18,25 @@ public enum FriendFile {
   ///   - limits: What is read at most.
   ///   - regularOnly: Whether anything but a file on a disk is refused at once. Else a pipe or another
   ///     stream is read to its end, however long it keeps the caller waiting.
+  ///   - keepsSource: Whether the document shall keep what writing it back needs (`FileSource`).
   /// - Returns: What was read, and the problems met on the way.
   /// - Throws: Why nothing could be read; a file of which part could be read is returned with its problems.
   public static func read(
-    path: String, limits: FileLimits = FileLimits(), regularOnly: Bool = false
+    path: String, limits: FileLimits = FileLimits(), regularOnly: Bool = false,
+    keepsSource: Bool = false
   ) throws(FriendFileError) -> FriendDocument {
     var bytes = try FileBytes.read(path: path, limit: limits.size, regularOnly: regularOnly)
-    return try read(taking: &bytes, limits: limits)
+    return try read(taking: &bytes, limits: limits, keepsSource: keepsSource)
   }
 
   /// Reads what an open file descriptor still delivers, such as standard input; it stays open.
   ///
   /// - Throws: Why nothing could be read.
   public static func read(
-    descriptor: Int32, limits: FileLimits = FileLimits()
+    descriptor: Int32, limits: FileLimits = FileLimits(), keepsSource: Bool = false
   ) throws(FriendFileError) -> FriendDocument {
     var bytes = try FileBytes.read(descriptor: descriptor, limit: limits.size)
-    return try read(taking: &bytes, limits: limits)
+    return try read(taking: &bytes, limits: limits, keepsSource: keepsSource)
   }
 
   /// Opens the file at a path and looks at what can be seen at once, without reading all of it.
@@ -56,25 +58,30 @@ public enum FriendFile {
   /// In a task that is cancelled it soon ends, with a result of no use.
   /// - Throws: Why nothing could be read.
   public static func read(
-    bytes: [UInt8], limits: FileLimits = FileLimits()
+    bytes: [UInt8], limits: FileLimits = FileLimits(), keepsSource: Bool = false
   ) throws(FriendFileError) -> FriendDocument {
     var bytes = bytes
-    return try read(taking: &bytes, limits: limits)
+    return try read(taking: &bytes, limits: limits, keepsSource: keepsSource)
   }
 
   /// Reads bytes and lets go of them before the list is made: both are large.
   static func read(
-    taking bytes: inout [UInt8], limits: FileLimits
+    taking bytes: inout [UInt8], limits: FileLimits, keepsSource: Bool
   ) throws(FriendFileError) -> FriendDocument {
     guard bytes.count <= limits.size else { throw .tooLarge(limit: limits.size) }
     guard !FileForm.isBlank(bytes) else { throw .empty }
-    if let form = FileForm(content: bytes), !form.isRead { throw .notRead(form) }
+    let form = FileForm(content: bytes) ?? .xmlPropertyList
     let hash = ContentHash(bytes)
-    let plist = try PropertyList(xml: bytes, limits: limits)
-    bytes = []
-    var reader = FriendListReader(plist, limits: limits)
-    let list = try reader.read()
-    return FriendDocument(
-      list: list, problems: reader.problems.all, form: .xmlPropertyList, contentHash: hash)
+    switch form {
+    case .xmlPropertyList, .binaryPropertyList, .textPropertyList:
+      return try PropertyListFile.read(
+        &bytes, as: form, limits: limits, keepsSource: keepsSource, hash: hash)
+    case .json:
+      return try JSONFile.read(bytes, limits: limits, hash: hash)
+    case .vCard:
+      return try VCardFile.read(&bytes, limits: limits, keepsSource: keepsSource, hash: hash)
+    case .csv, .sqlite, .archive, .picture, .html:
+      throw .notRead(form)
+    }
   }
 }

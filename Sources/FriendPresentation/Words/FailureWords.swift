@@ -89,14 +89,25 @@ extension FailureWords {
       title = "This Kind of File Is Not Read"
       problem = "this is \(Self.name(of: form)), which this version does not read"
       remedy = Self.remedy(for: form)
-    case .notAPropertyList(_, let fault):
+    case .damaged(_, _, let fault):
       title = "Not a Friend List"
       problem = Self.words(for: fault)
       remedy = Self.remedy(for: fault)
     case .wrongShape(let found):
       title = "Not a Friend List"
-      problem = "a property list, but no list of friends: \(Self.words(for: found))"
+      problem = "this is no list of friends: \(Self.words(for: found))"
       remedy = Self.nearestShape
+    case .noCardsInFolder:
+      title = "No Cards in This Folder"
+      problem = "this folder holds no card files"
+      remedy = "name a folder of .vcf files, or a file"
+    case .newerVersion(let version):
+      title = "A Newer Kind of List"
+      problem = "this list is of version \(Self.short(version)), and this program reads version 1"
+      remedy = "open it with a newer Fanfold"
+    case .inFolder(let file, let error):
+      self = FailureWords(error)
+      problem = "\(file): \(problem)"
     }
   }
 
@@ -144,7 +155,7 @@ extension FailureWords {
   }
 
   /// What is wrong with a text that should be a property list, as a clause.
-  static func words(for fault: PropertyListFault) -> String {
+  static func words(for fault: FileFault) -> String {
     switch fault {
     case .notXML:
       "this is not a property list: it does not begin like XML"
@@ -158,18 +169,42 @@ extension FailureWords {
       "the property list holds nothing"
     case .encoding:
       "it has bytes that are no text in its encoding"
+    case .unexpected(let found, let expected):
+      "\(found.isEmpty ? "it ends" : "“\(short(found))” stands") where \(words(for: expected)) is expected"
+    case .badEscape(let text):
+      "“\(short(text))” is no escape"
+    case .badNumber(let text):
+      "“\(short(text))” is no number"
+    case .controlCharacter(let code):
+      "a control character, number \(code), stands in a text as it is"
+    case .binaryTrailer:
+      "the end of this binary property list makes no sense"
+    case .objectOutside(let object):
+      "value \(object) of this binary property list lies outside of the file"
+    case .objectKind(let object, _):
+      "value \(object) of this binary property list is of no kind that there is"
+    case .cycle(let object):
+      "value \(object) of this binary property list holds itself"
+    case .keyNotText(let object):
+      "value \(object) of this binary property list has a key that is no text"
+    case .noCard:
+      "there is no card in this file"
     case .syntax(_, let message):
       "the XML is broken: \(short(message))"
     }
   }
 
-  private static func remedy(for fault: PropertyListFault) -> String {
+  private static func remedy(for fault: FileFault) -> String {
     switch fault {
     case .notXML, .rootElement: "property lists in XML are read (.plist)"
     case .endsEarly: "it was cut: copy or download it again"
     case .entity: "write the text in place of the entity"
     case .noValue: nearestShape
     case .encoding: "save it as UTF-8"
+    case .unexpected, .badEscape, .badNumber, .controlCharacter:
+      "mend that line, or save the list again where it comes from"
+    case .binaryTrailer, .objectOutside, .objectKind, .cycle, .keyNotText, .noCard:
+      "save the list again where it comes from"
     case .syntax: "mend that line, or save the list again where it comes from"
     }
   }
@@ -186,7 +221,7 @@ extension FailureWords {
   }
 
   /// A type of value with its article.
-  static func name(of type: PropertyListType) -> String {
+  static func name(of type: ValueType) -> String {
     switch type {
     case .string: "a text"
     case .integer: "a number"
@@ -196,7 +231,21 @@ extension FailureWords {
     case .data: "data"
     case .array: "an array"
     case .dictionary: "a dictionary"
+    case .null: "nothing"
     }
+  }
+
+  private static func words(for expected: [FileFault.Expected]) -> String {
+    let words = expected.map { expected in
+      switch expected {
+      case .value: "a value"
+      case .key: "a key"
+      case .sign(let sign): "“\(sign)”"
+      case .end: "the end"
+      }
+    }
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   private static func listed(_ keys: [String]) -> String {

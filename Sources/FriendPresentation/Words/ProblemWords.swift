@@ -48,6 +48,24 @@ extension FileProblem {
       "the group has no name"
     case .imageOutsideFolder(let name):
       "the picture \(quoted(name)) leads out of the file's folder; it is not shown"
+    case .repeatedIdentity(let id):
+      "the identity \(quoted(id)) stands twice; the later record got another"
+    case .missingMember(let name):
+      "\(quoted(name)) is missing"
+    case .unknownVersion(let version):
+      "the version \(quoted(version)) is not known; it is read as well as can be"
+    case .notAProperty(let text):
+      "\(quoted(text)) is no property of a card; it was skipped"
+    case .cardInsideCard:
+      "a card begins inside another one, which is taken to end here"
+    case .unknownEncoding(let name):
+      "the encoding \(quoted(name)) is not known; what is no UTF-8 is replaced"
+    case .notInEncoding(let name):
+      "some bytes are no text in the encoding \(quoted(name)); they are replaced"
+    case .missingMemberOfGroup(let id):
+      "the group's member \(quoted(id)) is not in the file"
+    case .united(let id):
+      "several records have the identity \(quoted(id)) and are one friend; the latest is used"
     case .more(let count):
       count == 1 ? "1 more problem is not listed" : "\(count) more problems are not listed"
     }
@@ -60,10 +78,11 @@ extension FileProblem {
   public func line(file: String) -> String {
     var position = line.map { ":\($0)" } ?? ""
     var path = place.isEmpty ? "" : " \(place):"
-    if case .damaged = kind, !place.isEmpty {
+    if column != nil {
       position = ":" + place
       path = ""
     }
+    let file = self.file.map { "\(file)/\($0)" } ?? file
     return SafeText.forTerminal("\(file)\(position): \(severity.rawValue):\(path) \(message)")
   }
 

@@ -4,6 +4,7 @@ import Friends
 struct FriendListReader {
   private let root: PropertyListNode
   private let fault: PropertyList.Fault?
+  private let form: FileForm
 
   var problems: FileProblems
   var place = FilePlace()
@@ -19,6 +20,7 @@ struct FriendListReader {
     self.limits = limits
     root = list.root
     fault = list.fault
+    form = list.form
     problems = list.problems
     // A friend is a dictionary of two or three texts; this spares growing the table.
     friends.reserveCapacity(min(list.itemCount / 4, limits.friends))
@@ -33,13 +35,12 @@ struct FriendListReader {
     if let error { throw error }
     if let fault {
       guard let found, !found.sections.isEmpty else {
-        throw .notAPropertyList(line: fault.line, reason: fault.reason)
+        throw .damaged(form, line: fault.line, fault.reason)
       }
       problems.add(
         FileProblem(
-          .damaged(fault.reason), severity: .error,
-          place: fault.column > 0 ? "\(fault.line):\(fault.column)" : "\(fault.line)",
-          line: fault.line),
+          .damaged(fault.reason), severity: .error, line: fault.line,
+          column: fault.column > 0 ? fault.column : nil),
         severity: .error)
     }
     guard let found else { throw .wrongShape(FoundShape(root.value)) }
