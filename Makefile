@@ -8,7 +8,7 @@ ARGS ?=
 BINARY = .build/release/fanfold
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help run build test test-long check bench bench-window screenshot docs install uninstall format
+.PHONY: help run build test test-long check bench bench-files bench-window screenshot docs install uninstall format
 
 help:
 	@echo 'make run            builds Fanfold and opens the sample (FILE=... opens another file)'
@@ -16,6 +16,7 @@ help:
 	@echo 'make test-long      what takes half an hour: sanitizers, coverage, every pair of edits, a million edits'
 	@echo 'make check          the fast part of it: format, layers, build, unit tests'
 	@echo 'make bench          measures the engine beside its peers (ARGS=--strict fails where it is too slow)'
+	@echo 'make bench-files    measures reading files beside Foundation and Python'
 	@echo 'make bench-window   measures the window beside GtkListView'
 	@echo 'make build          builds for release'
 	@echo 'make format         formats the sources in place'
@@ -47,6 +48,11 @@ check:
 bench:
 	@Scripts/bootstrap.sh build
 	@Benchmarks/run $(ARGS)
+
+bench-files:
+	@Scripts/bootstrap.sh build
+	@$(SWIFT) build -c release --product fanfold
+	@Benchmarks/files/run $(BINARY) $(ARGS)
 
 bench-window:
 	@Scripts/bootstrap.sh test
