@@ -161,7 +161,7 @@ struct RandomFriendLists {
   private mutating func value(depth: Int) -> ExtraValue {
     switch random.below(12) {
     case 0: .integer([0, 1, -1, .max, .min, 10086][random.below(6)])
-    case 1: .real([0.5, -0.0, 1e300, 0.1, 5e-324, 3][random.below(6)])
+    case 1: .real([0.5, -0.0, 1e300, 0.1, Double.leastNonzeroMagnitude, 3][random.below(6)])
     case 2: .boolean(random.oneIn(2))
     case 3 where hasTypedValues:
       .date(["2026-01-31T12:00:00Z", "1970-01-01T00:00:00Z"][random.below(2)])
