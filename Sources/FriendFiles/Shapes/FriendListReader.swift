@@ -109,8 +109,9 @@ struct FriendListReader {
     places?.root = .container(entry: list.entry)
     place.descend(.key(list.key), entry: list.entry)
     let elements = list.elements.enumerated().map { Element(step: .index($0), index: $0, node: $1) }
-    let sections = readSections(elements)
+    var sections = readSections(elements)
     place.ascend()
+    if elements.isEmpty, PropertyListShape.ownKind(entries) == .list { sections = [] }
     guard let sections else { return nil }
     var result = Root(sections: sections)
     var ownExtra: [ExtraValues.Entry] = []

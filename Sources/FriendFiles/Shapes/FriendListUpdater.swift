@@ -1,0 +1,425 @@
+import Friends
+
+/// Writes a list back into the tree that it was read from: what did not change stays as it stands.
+///
+/// A record is found by its identity, wherever it went, and only what changed in it is changed, under
+/// the keys that the file uses. What was no record keeps its place behind the record before it. The cost
+/// is linear in tree and list.
+struct FriendListUpdater {
+  var writer: FriendListWriter
+  /// What reading the result must give: the list, but for counts that follow the members.
+  var expected: FriendList
+  let root: PropertyListNode
+  let old: FriendList
+  let places: SourcePlaces
+  /// Reads single records.
+  var reader: FriendListReader
+  /// A record's place for each friend, from which a copy into another group is made.
+  /// The places of all records.
+  private var records: Set<[Int]> = []
+  private var placeOfFriend: [FriendID: [Int]] = [:]
+  private var oldGroups: [GroupID: FriendGroup] = [:]
+  private var oldSections: [SectionID: FriendSection] = [:]
+
+  /// The tree for a list whose source is a tree, and what is new in it that the family has no key for.
+  ///
+  /// - Returns: Nil where the source's shape cannot hold the list.
+  static func tree(
+    of list: FriendList, keeping source: PropertyList
+  ) -> (root: PropertyListNode, notes: ConversionNotes)? {
+    var limits = FileLimits()
+    limits.friends = .max
+    var reader = FriendListReader(source, limits: limits, keepsPlaces: true)
+    guard let old = try? reader.read(), let places = reader.places else { return nil }
+    if old == list, source.fault == nil { return (source.root, ConversionNotes()) }
+    var updater = FriendListUpdater(list, source, old, places, limits)
+    guard let root = updater.updatedRoot() else { return nil }
+    var result = FriendListReader(
+      PropertyList(root: root, problems: FileProblems(), fault: nil, itemCount: 0), limits: limits)
+    guard let back = try? result.read(), back == updater.expected else { return nil }
+    return (root, updater.writer.notes)
+  }
+
+  private init(
+    _ list: FriendList, _ source: PropertyList, _ old: FriendList, _ places: SourcePlaces,
+    _ limits: FileLimits
+  ) {
+    writer = FriendListWriter(list)
+    writer.extraDepth = limits.depth - 10
+    expected = list
+    root = source.root
+    self.old = old
+    self.places = places
+    reader = FriendListReader(
+      PropertyList(
+        root: PropertyListNode(.array([])), problems: FileProblems(), fault: nil, itemCount: 0),
+      limits: limits)
+    records.formUnion(places.sections.values)
+    records.formUnion(places.memberships.values)
+    for group in places.groups.values {
+      switch group {
+      case .dictionary(let place, _), .entry(let place): records.insert(place)
+      case .loose: break
+      }
+    }
+    for section in old.sections {
+      oldSections[section.id] = section
+      for group in section.groups {
+        oldGroups[group.id] = group
+        for membership in group.memberships where placeOfFriend[membership.friend] == nil {
+          placeOfFriend[membership.friend] = places.memberships[membership.id]
+        }
+      }
+    }
+  }
+
+  /// A node for an array, with the position of the old one if it stood in the same array.
+  struct Item {
+    var index: Int?
+    var node: PropertyListNode
+  }
+
+  // MARK: The top
+
+  private mutating func updatedRoot() -> PropertyListNode? {
+    switch places.root {
+    case .array:
+      let elements = arrange(topItems(host: []), in: [])
+      return writer.wrappedIfNeeded(PropertyListNode(.array(elements)))
+    case .container(let entry):
+      guard case .dictionary(var entries) = root.value, writer.list.extra == old.extra else {
+        return nil
+      }
+      let elements = arrange(topItems(host: [entry]), in: [entry])
+      entries[entry].node = PropertyListNode(.array(elements))
+      if writer.list.title != old.title {
+        let index = entries.indices.first { index in
+          index != entry && FriendKeys.group[entries[index].key]?.role == .title
+            && entries[index].node.value.type == .string
+        }
+        switch (index, writer.list.title) {
+        case (let index?, let title?): entries[index].node = PropertyListNode(.string(title))
+        case (let index?, nil): entries.remove(at: index)
+        case (nil, let title?): entries.append(PropertyListEntry("title", title))
+        case (nil, nil): break
+        }
+      }
+      return PropertyListNode(.dictionary(entries))
+    case .numbered:
+      guard !FriendListWriter.needsWrapper(writer.list), case .dictionary(let entries) = root.value
+      else { return nil }
+      return renumbered(topItems(host: []), entries)
+    case .group:
+      guard !FriendListWriter.needsWrapper(writer.list) else { return nil }
+      let items = topItems(host: nil)
+      return items.count == 1 ? items[0].node : PropertyListNode(.array(items.map(\.node)))
+    case .groupsByName:
+      return updatedGroupsByName()
+    }
+  }
+
+  /// The elements of the top; `host` is the place of their array.
+  private mutating func topItems(host: [Int]?) -> [Item] {
+    var items: [Item] = []
+    var isAfterUnnamed = false
+    for (number, section) in writer.list.sections.enumerated() {
+      let id = writer.enter(section)
+      let place = places.sections[section.id]
+      let isBare =
+        place == nil && section.name == nil && section.extra.isEmpty && id == nil
+        && !section.groups.isEmpty && !isAfterUnnamed
+      isAfterUnnamed = section.name == nil
+      if isBare {
+        let isLast = number == writer.list.sections.count - 1
+        items += groupItems(of: section, number, host: host, mayBeLoose: isLast)
+      } else {
+        let node = sectionNode(section, number, id: id, place)
+        items.append(Item(index: index(of: place, in: host), node: node))
+      }
+    }
+    return items
+  }
+
+  private mutating func sectionNode(
+    _ section: FriendSection, _ number: Int, id: String?, _ place: [Int]?
+  ) -> PropertyListNode {
+    guard let place, let entry = places.sectionGroups[section.id],
+      let before = oldSections[section.id], before.extra == section.extra,
+      case .dictionary(var entries) = node(at: place).value
+    else {
+      var own = OwnDictionary()
+      let entries = writer.sectionEntries(section, id: id, own: &own) { _ in [] }
+      var node = PropertyListNode(.dictionary(entries))
+      let groups = groupItems(of: section, number, host: nil, mayBeLoose: false).map(\.node)
+      guard case .dictionary(var filled) = node.value else { return node }
+      for index in filled.indices where filled[index].key == "groups" {
+        filled[index].node = PropertyListNode(.array(groups))
+        break
+      }
+      node.value = .dictionary(filled)
+      return node
+    }
+    let items = groupItems(of: section, number, host: place + [entry], mayBeLoose: true)
+    entries[entry].node = PropertyListNode(.array(arrange(items, in: place + [entry])))
+    setTitle(section.name, before: before.name, kind: .section, in: &entries)
+    setID(id, is: section.id.rawValue, in: &entries)
+    return PropertyListNode(.dictionary(entries))
+  }
+
+  private mutating func groupItems(
+    of section: FriendSection, _ number: Int, host: [Int]?, mayBeLoose: Bool
+  ) -> [Item] {
+    var items: [Item] = []
+    for (position, group) in section.groups.enumerated() {
+      let id = writer.enter(group, in: section.id)
+      let place = places.groups[group.id]
+      if mayBeLoose, case .loose = place, id == nil, position == section.groups.count - 1,
+        group.name == nil, group.isExpanded == nil, group.declared == nil, group.extra.isEmpty,
+        !group.memberships.isEmpty
+      {
+        items += memberItems(of: group, host: host)
+      } else if case .dictionary(let place, let members) = place {
+        let node = groupNode(group, (number, position), id: id, place, members)
+        items.append(Item(index: index(of: place, in: host), node: node))
+      } else {
+        let members = memberItems(of: group, host: nil).map(\.node)
+        items.append(Item(index: nil, node: newGroup(group, id: id, members)))
+      }
+    }
+    return items
+  }
+
+  // MARK: Groups
+
+  private mutating func groupNode(
+    _ group: FriendGroup, _ position: (section: Int, group: Int), id: String?, _ place: [Int],
+    _ members: Int?
+  ) -> PropertyListNode {
+    let items = memberItems(of: group, host: members.map { place + [$0] })
+    guard let before = oldGroups[group.id], before.extra == group.extra,
+      case .dictionary(var entries) = node(at: place).value
+    else {
+      let entries = writer.groupEntries(group, id: id, members: items.map(\.node))
+      return PropertyListNode(.dictionary(entries))
+    }
+    if let members {
+      entries[members].node = PropertyListNode(.array(arrange(items, in: place + [members])))
+    } else if !items.isEmpty {
+      entries.append(
+        PropertyListEntry("friends", PropertyListNode(.array(items.map(\.node)))))
+    }
+    setCounts(of: group, before: before, position, in: &entries)
+    if group.isExpanded != before.isExpanded { setFold(group.isExpanded, in: &entries) }
+    setTitle(group.name, before: before.name, kind: .group, in: &entries)
+    setID(id, is: group.id.rawValue, in: &entries)
+    return PropertyListNode(.dictionary(entries))
+  }
+
+  /// A new group under the keys of the file's first one.
+  private mutating func newGroup(
+    _ group: FriendGroup, id: String?, _ members: [PropertyListNode]
+  ) -> PropertyListNode {
+    var entries = writer.groupEntries(group, id: id, members: members)
+    for other in old.groups {
+      guard case .dictionary(let place, let member?) = places.groups[other.id],
+        case .dictionary(let model) = node(at: place).value
+      else { continue }
+      for index in entries.indices {
+        switch FriendKeys.group[entries[index].key]?.role {
+        case .members: entries[index].key = model[member].key
+        case .title:
+          if let title = reader.takeTitle(model) { entries[index].key = model[title.index].key }
+        default: break
+        }
+      }
+      break
+    }
+    return PropertyListNode(.dictionary(entries))
+  }
+
+  private mutating func memberItems(of group: FriendGroup, host: [Int]?) -> [Item] {
+    var names = DerivedIdentities.Members(of: group.id)
+    var items: [Item] = []
+    items.reserveCapacity(group.memberships.count)
+    for membership in group.memberships {
+      guard let friend = writer.list.friends[membership.friend] else { continue }
+      let stated = writer.enter(membership, friend, in: group.id, &names)
+      let place = places.memberships[membership.id]
+      let model = (place ?? placeOfFriend[friend.id]).map { node(at: $0) }
+      let node = friendNode(membership, friend, stated, from: model, neighbour: neighbour(host))
+      items.append(Item(index: index(of: place, in: host), node: node))
+    }
+    return items
+  }
+
+  /// The first element of an array of members.
+  private func neighbour(_ host: [Int]?) -> PropertyListNode? {
+    guard let host, case .array(let nodes) = node(at: host).value else { return nil }
+    return nodes.first
+  }
+
+  // MARK: Dictionaries of groups
+
+  private mutating func updatedGroupsByName() -> PropertyListNode? {
+    let list = writer.list
+    guard list.sections.count == 1, list.title == old.title, list.extra == old.extra,
+      case .dictionary(let old) = root.value
+    else { return nil }
+    let section = list.sections[0]
+    guard writer.enter(section) == nil, section.name == nil, section.extra.isEmpty else {
+      return nil
+    }
+    var items: [(index: Int?, entry: PropertyListEntry)] = []
+    for group in section.groups {
+      guard writer.enter(group, in: section.id) == nil, group.extra.isEmpty,
+        group.declared == nil, group.isExpanded == nil
+      else { return nil }
+      var place: [Int]?
+      if case .entry(let found) = places.groups[group.id] { place = found }
+      let members = memberItems(of: group, host: place)
+      let nodes = place.map { arrange(members, in: $0) } ?? members.map(\.node)
+      items.append(
+        (place?.first, PropertyListEntry(group.name ?? "", PropertyListNode(.array(nodes)))))
+    }
+    let order = Self.order(items.map(\.index), of: old.count) { index in
+      isRecord(old[index].node, at: [index])
+    }
+    return PropertyListNode(
+      .dictionary(
+        order.map { place in
+          switch place {
+          case .new(let number): items[number].entry
+          case .kept(let index): old[index]
+          }
+        }))
+  }
+
+  // MARK: Order
+
+  private func index(of place: [Int]?, in host: [Int]?) -> Int? {
+    guard let place, let host, place.count == host.count + 1, place.starts(with: host) else {
+      return nil
+    }
+    return place.last
+  }
+
+  /// The elements of an array after a change: the items in their order, and what was no record where it
+  /// stood, behind the same record.
+  private func arrange(_ items: [Item], in host: [Int]) -> [PropertyListNode] {
+    guard case .array(let nodes) = node(at: host).value else { return items.map(\.node) }
+    let order = Self.order(items.map(\.index), of: nodes.count) { index in
+      isRecord(nodes[index], at: host + [index])
+    }
+    return order.map { place in
+      switch place {
+      case .new(let number): items[number].node
+      case .kept(let index): nodes[index]
+      }
+    }
+  }
+
+  /// Whether an element became a record; a fault's leavings count as gone, too.
+  private func isRecord(_ node: PropertyListNode, at place: [Int]) -> Bool {
+    !node.isComplete || records.contains(place)
+  }
+
+  enum Place {
+    case new(Int)
+    case kept(Int)
+  }
+
+  /// The order of new items, some of which had an old position, and of what was no item.
+  static func order(
+    _ items: [Int?], of count: Int, isItem: (Int) -> Bool
+  ) -> [Place] {
+    let stays = Set(items.compactMap { $0 })
+    var followers: [Int: [Int]] = [:]
+    var last = -1
+    for index in 0..<count {
+      if stays.contains(index) {
+        last = index
+      } else if !isItem(index) {
+        followers[last, default: []].append(index)
+      }
+    }
+    var result = (followers[-1] ?? []).map { Place.kept($0) }
+    for (number, index) in items.enumerated() {
+      result.append(.new(number))
+      if let index { result += (followers[index] ?? []).map { Place.kept($0) } }
+    }
+    return result
+  }
+
+  /// The node at a place of the source.
+  private func node(at place: [Int]) -> PropertyListNode {
+    var node = root
+    for index in place {
+      switch node.value {
+      case .array(let nodes) where index < nodes.count: node = nodes[index]
+      case .dictionary(let entries) where index < entries.count: node = entries[index].node
+      default: return node
+      }
+    }
+    return node
+  }
+
+  /// A dictionary of numbered items: each keeps its key, unless the order of the keys no longer fits.
+  private func renumbered(
+    _ items: [Item], _ entries: [PropertyListEntry]
+  ) -> PropertyListNode? {
+    guard let numbered = PropertyListShape.numbered(entries) else { return nil }
+    let rank = Dictionary(
+      numbered.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
+    let ranks = items.map { item in item.index.flatMap { rank[$0] } }
+    let known = ranks.prefix { $0 != nil }.compactMap { $0 }
+    let isInOrder =
+      ranks.dropFirst(known.count).allSatisfy { $0 == nil }
+      && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
+    var result = entries
+    var isUsed = Set<Int>()
+    var next = 0
+    for (number, item) in items.enumerated() {
+      let slot = isInOrder ? item.index : number < numbered.count ? numbered[number].index : nil
+      if let slot {
+        result[slot].node = item.node
+        isUsed.insert(slot)
+        continue
+      }
+      if next == 0 {
+        let largest = entries.compactMap { FriendKeys.count($0.key.removing("Item ")) }.max() ?? 0
+        guard largest < Int.max - items.count else { return nil }
+        next = largest
+      }
+      next += 1
+      let prefix = entries[0].key.hasPrefix("Item ") ? "Item " : ""
+      result.append(PropertyListEntry("\(prefix)\(next)", item.node))
+      isUsed.insert(result.count - 1)
+    }
+    let kept = result.indices.filter { isUsed.contains($0) || !isRecord(result[$0].node, at: [$0]) }
+    return PropertyListNode(.dictionary(kept.map { result[$0] }))
+  }
+}
+
+extension String {
+  fileprivate func removing(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}
+
+extension PropertyListNode {
+  /// The entries of a dictionary; none of another value.
+  var entries: [PropertyListEntry] {
+    if case .dictionary(let entries) = value { return entries }
+    return []
+  }
+}
+
+extension FriendListWriter {
+  /// An array, in a dictionary where the list says something that an array cannot.
+  mutating func wrappedIfNeeded(_ array: PropertyListNode) -> PropertyListNode {
+    guard Self.needsWrapper(list) else { return array }
+    let depth = extraDepth
+    defer { extraDepth = depth }
+    return wrapped(array, hasSections: Self.forms(of: list).contains(.dictionary))
+  }
+}
