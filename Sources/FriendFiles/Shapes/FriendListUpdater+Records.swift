@@ -168,7 +168,7 @@ extension FriendListUpdater {
     case .dictionary(let model):
       let fields = reader.layout(of: model).fields
       for index in entries.indices {
-        let same =
+        let same: Int? =
           switch entries[index].key {
           case "icon": fields.image
           case "intro": fields.status

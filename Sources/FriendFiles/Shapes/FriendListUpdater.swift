@@ -179,8 +179,8 @@ struct FriendListUpdater {
       {
         items += memberItems(of: group, host: host)
       } else if case .dictionary(let place, let members) = place {
-        let node = groupNode(group, (number, position), id: id, place, members)
-        items.append(Item(index: index(of: place, in: host), node: node))
+        let record = groupNode(group, (number, position), id: id, place, members)
+        items.append(Item(index: index(of: place, in: host), node: record))
       } else {
         let members = memberItems(of: group, host: nil).map(\.node)
         items.append(Item(index: nil, node: newGroup(group, id: id, members)))
@@ -246,8 +246,8 @@ struct FriendListUpdater {
       let stated = writer.enter(membership, friend, in: group.id, &names)
       let place = places.memberships[membership.id]
       let model = (place ?? placeOfFriend[friend.id]).map { node(at: $0) }
-      let node = friendNode(membership, friend, stated, from: model, neighbour: neighbour(host))
-      items.append(Item(index: index(of: place, in: host), node: node))
+      let record = friendNode(membership, friend, stated, from: model, neighbour: neighbour(host))
+      items.append(Item(index: index(of: place, in: host), node: record))
     }
     return items
   }
