@@ -177,7 +177,7 @@ struct FriendListUpdater {
         group.name == nil, group.isExpanded == nil, group.declared == nil, group.extra.isEmpty,
         !group.memberships.isEmpty
       {
-        items += memberItems(of: group, host: host)
+        items = Self.interleaved(items, memberItems(of: group, host: host))
       } else if case .dictionary(let place, let members) = place {
         let record = groupNode(group, (number, position), id: id, place, members)
         items.append(Item(index: index(of: place, in: host), node: record))
@@ -187,6 +187,28 @@ struct FriendListUpdater {
       }
     }
     return items
+  }
+
+  /// Friends who stand between groups stay behind the same groups as long as that keeps their order;
+  /// else they all come last.
+  private static func interleaved(_ groups: [Item], _ loose: [Item]) -> [Item] {
+    let known = loose.prefix { $0.index != nil }.compactMap(\.index)
+    let last = known.last ?? -1
+    guard zip(known, known.dropFirst()).allSatisfy({ $0 < $1 }),
+      loose.dropFirst(known.count).allSatisfy({ $0.index == nil }),
+      // With groups in another order there is no telling what stood before whom.
+      zip(groups, groups.dropFirst()).allSatisfy({ ($0.index ?? .max) < ($1.index ?? .max) })
+    else { return groups + loose }
+    var result: [Item] = []
+    var next = 0
+    for item in groups {
+      while next < known.count, loose[next].index ?? 0 < item.index ?? last + 1 {
+        result.append(loose[next])
+        next += 1
+      }
+      result.append(item)
+    }
+    return result + loose[next...]
   }
 
   // MARK: Groups
