@@ -55,7 +55,10 @@ public struct DerivedIdentities {
 
     /// The identity that the next friend of a name would be entered under.
     ///
-    /// - Parameter isTaken: Whether somebody has an identity; who had one once must have it later too.
+    /// - Parameters:
+    ///   - name: The friend's name.
+    ///   - isTaken: Whether somebody has an identity; who had one once must have it later too.
+    /// - Returns: The identity, which is not taken by asking for it.
     public mutating func next(
       named name: String, isTaken: (FriendID) -> Bool
     ) -> FriendID {

@@ -1,3 +1,4 @@
+import Foundation
 import Friends
 import TestSupport
 import Testing
@@ -198,10 +199,45 @@ private func tree(_ body: String) throws -> PropertyListNode {
     )
   }
 
+  @Test func `What was complete of a damaged file is written back`() throws {
+    let whole = String(
+      decoding: plist(array(Self.group("G", Self.a, Self.b), Self.group("H", string("C")))),
+      as: UTF8.self)
+    let cut = try #require(whole.range(of: "b.png"))
+    let document = try FriendFile.read(
+      bytes: Array(whole[..<cut.upperBound].utf8), keepsSource: true)
+    #expect(document.list.text == "-{-(A)}")
+    let (root, notes) = PropertyListFile.tree(of: document.list, keeping: document.source)
+    #expect(try read(tree: root).list == document.list)
+    #expect(notes.all.isEmpty)
+    let expected = array(
+      dict(("colour", string("red")), ("friedns", array(Self.a))))
+    #expect(root.withoutLines == (try tree(expected)))
+  }
+
+  @Test func `A section is renamed, and groups move between sections`() throws {
+    let body = array(
+      dict(("x", integer(1)), ("title", string("S")), ("groups", Self.groups)),
+      dict(("title", string("T")), ("groups", array(Self.group("K", string("D"))))))
+    var opened = try Opened(body)
+    opened.list.sections[1].name = "U"
+    let group = opened.list.sections[0].groups.removeLast()
+    opened.list.sections[1].groups.insert(group, at: 0)
+    let result = opened.tree()
+    #expect(try read(tree: result).list == opened.list)
+    guard case .array(let nodes) = result.value,
+      case .array(let groups) = nodes[1].entries[1].node.value
+    else { return }
+    #expect(nodes[0].entries.map(\.key) == ["x", "title", "groups"])
+    #expect(nodes[1].entries.map(\.key) == ["title", "groups", "fanfold"])
+    #expect(
+      groups[0].entries.map(\.key) == ["colour", "friedns", "groupname", "opened", "fanfold"])
+  }
+
   @Test func `Random edits of random files come back as they were made`() throws {
     var lists = RandomFriendLists(SeededGenerator(for: "property list in place"))
     var fallbacks = 0
-    for _ in 0..<1500 {
+    for _ in 0..<600 {
       var writer = FriendListWriter(lists.next())
       let root = writer.tree()
       var list = try read(tree: root).list
@@ -214,8 +250,8 @@ private func tree(_ body: String) throws -> PropertyListNode {
       let back = try read(tree: updated.root).list
       if updated.notes.all.allSatisfy(\.isKept) { try #require(back == list, "\(lists.random)") }
     }
-    print("written anew: \(fallbacks) of 1500")
-    #expect(fallbacks < 300)
+    print("written anew: \(fallbacks) of 600")
+    #expect(fallbacks < 60)
   }
 
   private func edit(_ list: inout FriendList, _ lists: inout RandomFriendLists) {

@@ -177,6 +177,9 @@ extension FriendListReader {
     } else {
       id = names.enter(read.friend, in: &friends)
     }
+    if isFirst, read.membership == nil, identities.hasPlainMembershipsOnly {
+      return Membership(id: MembershipID(rawValue: id.rawValue), friend: id)
+    }
     let table = friends
     let isFriend: (FriendID) -> Bool = { table[$0] != nil }
     if let stated = read.membership {

@@ -21,7 +21,10 @@ struct FriendListReader {
 
   /// Starts with what the tree itself has to report.
   ///
-  /// - Parameter keepsPlaces: Whether to remember where each record stood.
+  /// - Parameters:
+  ///   - list: The tree.
+  ///   - limits: What is read at most.
+  ///   - keepsPlaces: Whether to remember where each record stood.
   init(_ list: PropertyList, limits: FileLimits, keepsPlaces: Bool = false) {
     self.limits = limits
     if keepsPlaces { places = SourcePlaces() }

@@ -18,6 +18,11 @@ extension FriendListWriter {
     let isFirst = !written.contains(friend.id)
     let next = names.next(named: friend.name) { written.contains($0) }
     written.insert(friend.id)
+    if isFirst, identities.hasPlainMembershipsOnly, membership.id.hasText(of: friend.id) {
+      return Stated(
+        id: next == friend.id ? nil : friend.id.rawValue, membership: nil, nextID: next,
+        nextMembership: membership.id)
+    }
     let isFriend: (FriendID) -> Bool = { [written] in written.contains($0) }
     let nextMembership = identities.nextMembership(
       of: friend.id, in: group, isFirst: isFirst, isFriend: isFriend)

@@ -13,6 +13,9 @@ struct ListIdentities {
   /// Friends whose first membership is among the special ones.
   private var specialFirst: Set<FriendID> = []
 
+  /// Whether each membership so far has the identity of its friend.
+  var hasPlainMembershipsOnly: Bool { special.isEmpty }
+
   /// The identity that a section of that name gets where none is stated; it is not taken by that.
   mutating func nextSection(named name: String?) -> SectionID {
     var id = derived.section(named: name)
@@ -36,8 +39,12 @@ struct ListIdentities {
   /// The identity that a membership gets where none is stated; it is not taken by that.
   ///
   /// - Parameters:
+  ///   - friend: Whose membership it is.
+  ///   - group: The group of the membership.
   ///   - isFirst: Whether it is the friend's first membership.
   ///   - isFriend: Whether some friend has an identity, this one included.
+  /// - Returns: The friend's identity, followed by the group's for further memberships, and by a number
+  ///   where that is taken.
   func nextMembership(
     of friend: FriendID, in group: GroupID, isFirst: Bool, isFriend: (FriendID) -> Bool
   ) -> MembershipID {
