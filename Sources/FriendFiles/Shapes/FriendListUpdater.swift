@@ -14,9 +14,9 @@ struct FriendListUpdater {
   let places: SourcePlaces
   /// Reads single records.
   var reader: FriendListReader
-  /// The place of one record of each friend, to copy from.
   /// The places of all records.
   private(set) var records: Set<[Int]> = []
+  /// The place of one record of each friend, to copy from.
   private var placeOfFriend: [FriendID: [Int]] = [:]
   private var oldGroups: [GroupID: FriendGroup] = [:]
   private var oldSections: [SectionID: FriendSection] = [:]
