@@ -37,18 +37,42 @@ public struct DerivedIdentities {
 
     /// Enters a friend into a table under the identity of the next one of that name.
     ///
-    /// - Precondition: Whoever of this group is in the table was entered by this value.
     /// - Returns: The identity.
     public mutating func enter(_ friend: Friend, in table: inout FriendTable) -> FriendID {
       var friend = friend
       friend.id = FriendID(rawValue: prefix + Counter.escape(friend.name))
       guard !table.insert(friend) else { return friend.id }
-      let number = repeated[friend.id, default: 1] + 1
-      repeated[friend.id] = number
-      // No name looks like that, since the sign is escaped in names.
-      friend.id = FriendID(rawValue: friend.id.rawValue + "#\(number)")
-      table.insert(friend)
+      let base = friend.id
+      var number = repeated[base, default: 1]
+      // No name looks like that, since the sign is escaped in names; an identity that a file states may.
+      repeat {
+        number += 1
+        friend.id = FriendID(rawValue: base.rawValue + "#\(number)")
+      } while !table.insert(friend)
+      repeated[base] = number
       return friend.id
+    }
+
+    /// The identity that the next friend of a name would be entered under.
+    ///
+    /// - Parameters:
+    ///   - name: The friend's name.
+    ///   - isTaken: Whether somebody has an identity; who had one once must have it later too.
+    /// - Returns: The identity, which is not taken by asking for it.
+    public mutating func next(
+      named name: String, isTaken: (FriendID) -> Bool
+    ) -> FriendID {
+      let base = FriendID(rawValue: prefix + Counter.escape(name))
+      guard isTaken(base) else { return base }
+      var number = repeated[base, default: 1]
+      while true {
+        let id = FriendID(rawValue: base.rawValue + "#\(number + 1)")
+        if !isTaken(id) { break }
+        number += 1
+      }
+      // Only what is taken is passed the next time, since this one may not be used.
+      repeated[base] = number
+      return FriendID(rawValue: base.rawValue + "#\(number + 1)")
     }
   }
 }

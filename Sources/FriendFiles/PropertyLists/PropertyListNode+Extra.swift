@@ -19,3 +19,35 @@ extension ExtraValue {
     }
   }
 }
+
+extension PropertyListNode {
+  /// Makes a node of a kept value; nil where it nests deeper than that many containers.
+  init?(_ value: ExtraValue, depth: Int) {
+    switch value {
+    case .string(let text): self.init(.string(text))
+    case .integer(let number): self.init(.integer(number))
+    case .unsigned(let number): self.init(.unsigned(number))
+    case .real(let number): self.init(.real(number))
+    case .boolean(let value): self.init(.boolean(value))
+    case .date(let text): self.init(.date(text))
+    case .data(let bytes): self.init(.data(bytes))
+    case .null: self.init(.null)
+    case .array(let values):
+      guard depth > 0 else { return nil }
+      var nodes: [PropertyListNode] = []
+      for value in values {
+        guard let node = PropertyListNode(value, depth: depth - 1) else { return nil }
+        nodes.append(node)
+      }
+      self.init(.array(nodes))
+    case .dictionary(let values):
+      guard depth > 0 else { return nil }
+      var entries: [PropertyListEntry] = []
+      for entry in values.entries {
+        guard let node = PropertyListNode(entry.value, depth: depth - 1) else { return nil }
+        entries.append(PropertyListEntry(entry.key, node))
+      }
+      self.init(.dictionary(entries))
+    }
+  }
+}

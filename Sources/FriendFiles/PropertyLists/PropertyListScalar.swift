@@ -35,7 +35,7 @@ enum PropertyListScalar {
   }
 
   /// A whole number, decimal or, after `0x`, hexadecimal.
-  private static func integer(_ text: [UInt8]) -> PropertyListValue? {
+  static func integer(_ text: [UInt8]) -> PropertyListValue? {
     var digits = trimmed(text)
     var sign = ""
     if let first = digits.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -55,7 +55,8 @@ enum PropertyListScalar {
     return UInt64(word, radix: radix).map { .unsigned($0) }
   }
 
-  private static func real(_ text: [UInt8]) -> Double? {
+  /// A number with a fraction, infinite or none.
+  static func real(_ text: [UInt8]) -> Double? {
     let word = String(decoding: trimmed(text), as: UTF8.self)
     switch word.lowercased() {
     case "nan": return .nan
@@ -79,5 +80,11 @@ enum PropertyListScalar {
     var rest = text[...].drop(while: isSpace)
     while let last = rest.last, isSpace(last) { rest.removeLast() }
     return rest
+  }
+
+  /// The shortest text of a number from which `real` makes the same one.
+  static func text(of number: Double) -> String {
+    let text = String(describing: number)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -7,15 +7,23 @@ struct FilePlace {
   }
 
   private(set) var steps: [Step] = []
+  /// The same steps by the positions of elements and entries, which tell equal keys apart.
+  private(set) var positions: [Int] = []
 
-  /// Does something one step further down.
-  mutating func descend(_ step: Step) {
+  /// Goes one step further down; a key's step with the position of its entry.
+  mutating func descend(_ step: Step, entry: Int = -1) {
     steps.append(step)
+    if case .index(let index) = step, entry < 0 {
+      positions.append(index)
+    } else {
+      positions.append(entry)
+    }
   }
 
   /// Goes back up one step.
   mutating func ascend() {
     steps.removeLast()
+    positions.removeLast()
   }
 
   /// The place as a key path such as `[2].friends[0].vip`.

@@ -4,17 +4,22 @@ import Friends
 ///
 /// A new spelling is one more line here.
 enum FriendKeys {
+  /// The key of the dictionary in which a record says what this family has no key for.
+  static let ownKey = "fanfold"
+
   /// What a key of a friend's dictionary means.
   enum FriendRole: Hashable, Sendable {
     case name, remark, status, image, vip, isOnline, phonetic, note, email, phone
     /// What is only looked at where there is no name; it is kept as it is.
     case familyName, givenName, organisation, address
+    /// What Fanfold says in a dictionary of its own.
+    case own
 
     /// Whether a friend can be called by it, for want of anything better.
     var tellsWho: Bool {
       switch self {
       case .name, .remark, .familyName, .givenName, .organisation, .email, .phone, .address: true
-      case .status, .image, .vip, .isOnline, .phonetic, .note: false
+      case .status, .image, .vip, .isOnline, .phonetic, .note, .own: false
       }
     }
   }
@@ -53,6 +58,7 @@ enum FriendKeys {
       (.givenName, ["givenName", "firstName"]),
       (.organisation, ["organisation", "organization", "company"]),
       (.address, ["address", "uri", "jid", "qq", "weixin", "wechat"]),
+      (.own, [ownKey]),
     ] as [(FriendRole, [String])])
 
   /// The meaning of each key of a group or section.

@@ -14,7 +14,7 @@ extension FriendListReader {
     members.memberships.reserveCapacity(nodes.count)
     var names = DerivedIdentities.Members(of: group)
     for index in nodes.indices {
-      readMember(nodes[index], at: .index(index), &names, &members)
+      readMember(nodes[index], at: .index(index), entry: index, of: group, &names, &members)
     }
     return members
   }
@@ -23,32 +23,36 @@ extension FriendListReader {
   mutating func readMembers(_ elements: [Element], of group: GroupID) -> Members {
     var members = Members()
     var names = DerivedIdentities.Members(of: group)
-    for element in elements { readMember(element.node, at: element.step, &names, &members) }
+    for element in elements {
+      readMember(element.node, at: element.step, entry: element.index, of: group, &names, &members)
+    }
     return members
   }
 
   private mutating func readMember(
-    _ node: PropertyListNode, at step: FilePlace.Step, _ names: inout DerivedIdentities.Members,
-    _ members: inout Members
+    _ node: PropertyListNode, at step: FilePlace.Step, entry: Int, of group: GroupID,
+    _ names: inout DerivedIdentities.Members, _ members: inout Members
   ) {
-    place.descend(step)
+    place.descend(step, entry: entry)
     defer { place.ascend() }
-    guard friends.count < limits.friends else {
+    guard memberCount < limits.friends else {
       error = error ?? .tooManyFriends(limit: limits.friends, line: Int(node.line))
       return
     }
-    guard let friend = readFriend(node) else { return }
-    let id = names.enter(friend, in: &friends)
-    if friend.presence.isOnline { members.present += 1 }
-    if !friend.presence.isKnown { members.unknown += 1 }
-    members.memberships.append(Membership(id: MembershipID(rawValue: id.rawValue), friend: id))
+    guard let read = readFriend(node) else { return }
+    memberCount += 1
+    let membership = enter(read, of: group, line: node.line, &names)
+    if read.friend.presence.isOnline { members.present += 1 }
+    if !read.friend.presence.isKnown { members.unknown += 1 }
+    members.memberships.append(membership)
+    places?.memberships[membership.id] = place.positions
   }
 
   /// Reads a friend without an identity; nil when nothing could be kept.
-  private mutating func readFriend(_ node: PropertyListNode) -> Friend? {
+  mutating func readFriend(_ node: PropertyListNode) -> ReadFriend? {
     switch node.value {
     case .string(let name) where !name.isEmpty:
-      return Friend(id: FriendID(rawValue: ""), name: name)
+      return ReadFriend(Friend(id: FriendID(rawValue: ""), name: name))
     case .string:
       report(.friendWithoutName, .error, line: node.line)
       return nil
@@ -63,11 +67,14 @@ extension FriendListReader {
     }
   }
 
-  private mutating func readFriend(_ entries: [PropertyListEntry], line: Int32) -> Friend? {
+  private mutating func readFriend(
+    _ entries: [PropertyListEntry], line: Int32
+  ) -> ReadFriend? {
     let layout = layout(of: entries)
     let fields = layout.fields
     var used = UsedEntries()
-    guard let name = takeName(entries, fields.name, &used) else {
+    let own = takeOwn(entries, fields.own, &used)
+    guard let name = ownName(own, fields) ?? takeName(entries, fields.name, &used) else {
       report(.friendWithoutName, .error, line: line)
       return nil
     }
@@ -78,6 +85,7 @@ extension FriendListReader {
     takeVIP(entries, fields, of: &friend, &used)
     takeIsOnline(entries, fields, of: &friend, &used)
     if fields.hasDetails { takeDetails(entries, fields, of: &friend, &used) }
+    if let own { apply(own, to: &friend, fields, line: line) }
     if layout.hasRepeatedKey { reportRepeatedKeys(entries) }
     if used.count < entries.count {
       var extra = ExtraValues()
@@ -86,18 +94,20 @@ extension FriendListReader {
       }
       friend.extra = extra
     }
-    return friend
+    guard let own else { return ReadFriend(friend) }
+    if !own.extra.isEmpty { friend.extra.entries += own.extra }
+    return ReadFriend(friend, id: own.id, membership: own.membership)
   }
 
   /// What the keys of a friend mean: the same for all friends of most files.
   struct Layout {
-    fileprivate var keys: [String] = []
-    fileprivate var fields = Fields()
-    fileprivate var hasRepeatedKey = false
+    fileprivate(set) var keys: [String] = []
+    fileprivate(set) var fields = Fields()
+    fileprivate(set) var hasRepeatedKey = false
   }
 
   /// What the keys of some entries mean, looked up only where they differ from the friend's before.
-  private mutating func layout(of entries: [PropertyListEntry]) -> Layout {
+  mutating func layout(of entries: [PropertyListEntry]) -> Layout {
     if entries.count == lastLayout.keys.count {
       var index = 0
       while index < entries.count, entries[index].key == lastLayout.keys[index] { index += 1 }
@@ -111,7 +121,7 @@ extension FriendListReader {
   }
 
   /// Where the fields of a friend stand among the entries.
-  fileprivate struct Fields {
+  struct Fields {
     private(set) var name: Int?
     private(set) var remark: Int?
     private(set) var status: Int?
@@ -123,6 +133,7 @@ extension FriendListReader {
     private(set) var note: Int?
     private(set) var emails: [Int] = []
     private(set) var phones: [Int] = []
+    private(set) var own: Int?
     private var namePriority = Int.max
     private var imagePriority = Int.max
 
@@ -150,6 +161,7 @@ extension FriendListReader {
       case .note: note = note ?? index
       case .email: emails.append(index)
       case .phone: phones.append(index)
+      case .own: own = own ?? index
       case .familyName, .givenName, .organisation, .address: break
       }
     }

@@ -18,7 +18,7 @@ extension FriendListReader {
     var sections: [FriendSection] = []
     var loose: [Element] = []
     for (element, kind) in zip(elements, kinds) {
-      place.descend(element.step)
+      place.descend(element.step, entry: element.index)
       defer { place.ascend() }
       guard case .dictionary(let entries) = element.node.value else {
         report(.notAGroup(element.node.value.type), .error, line: element.node.line)
@@ -30,7 +30,7 @@ extension FriendListReader {
         if let section = readSection(entries, element.node) { sections.append(section) }
       case .group:
         if sections.last?.name != nil || sections.isEmpty {
-          sections.append(FriendSection(id: identities.section(named: nil)))
+          sections.append(FriendSection(id: newSection(named: nil)))
         }
         let id = sections[sections.count - 1].id
         let group = readGroup(
@@ -49,10 +49,11 @@ extension FriendListReader {
   private mutating func addLoose(_ loose: [Element], to sections: inout [FriendSection]) {
     guard !loose.isEmpty else { return }
     if sections.isEmpty || sections[sections.count - 1].name != nil {
-      sections.append(FriendSection(id: identities.section(named: nil)))
+      sections.append(FriendSection(id: newSection(named: nil)))
     }
     let section = sections[sections.count - 1].id
-    let id = identities.group(named: nil, in: section)
+    let id = newGroup(named: nil, in: section)
+    places?.groups[id] = .loose
     var group = FriendGroup(id: id)
     group.memberships = readMembers(loose, of: id).memberships
     if !group.memberships.isEmpty { sections[sections.count - 1].groups.append(group) }
@@ -63,18 +64,23 @@ extension FriendListReader {
     _ entries: [PropertyListEntry], _ node: PropertyListNode
   ) -> FriendSection? {
     let title = takeTitle(entries)
-    let name = title.flatMap { $0.text.isEmpty ? nil : $0.text }
+    let own = takeOwnRecord(entries)
+    let name = title.flatMap { $0.text.isEmpty ? nil : $0.text } ?? own?.name
     if !node.isComplete, name == nil,
       !entries.contains(where: { $0.key == "groups" || $0.key == "sections" })
     {
       report(.unfinished(.section), .error, line: node.line)
       return nil
     }
-    if name == nil, node.isComplete { report(.groupWithoutName, .warning, line: node.line) }
+    if name == nil, own?.kind != .section, node.isComplete {
+      report(.groupWithoutName, .warning, line: node.line)
+    }
     // A section is shown only with a name: one without gives its groups to the top level.
-    var section = FriendSection(id: identities.section(named: name), name: name)
+    var section = FriendSection(
+      id: newSection(named: name, own: own?.id, line: node.line), name: name)
+    places?.sections[section.id] = place.positions
     var isRead = false
-    for (index, entry) in entries.enumerated() where index != title?.index {
+    for (index, entry) in entries.enumerated() where index != title?.index && index != own?.index {
       guard !isRead, entry.key == "groups" || entry.key == "sections",
         case .array(let nodes) = entry.node.value
       else {
@@ -82,10 +88,12 @@ extension FriendListReader {
         continue
       }
       isRead = true
-      place.descend(.key(entry.key))
+      place.descend(.key(entry.key), entry: index)
+      places?.sectionGroups[section.id] = index
       section.groups = readGroups(nodes, in: section.id)
       place.ascend()
     }
+    if let own { section.extra.entries += own.extra }
     return section
   }
 
@@ -102,7 +110,7 @@ extension FriendListReader {
         continue
       }
       if PropertyListShape.kind(node.value) == .friend {
-        loose.append(Element(step: .index(index), node: node))
+        loose.append(Element(step: .index(index), index: index, node: node))
       } else if let group = readGroup(
         entries, isComplete: node.isComplete, line: node.line, in: section)
       {
@@ -110,7 +118,8 @@ extension FriendListReader {
       }
     }
     if !loose.isEmpty {
-      var group = FriendGroup(id: identities.group(named: nil, in: section))
+      var group = FriendGroup(id: newGroup(named: nil, in: section))
+      places?.groups[group.id] = .loose
       group.memberships = readMembers(loose, of: group.id).memberships
       if !group.memberships.isEmpty { groups.append(group) }
     }
@@ -122,7 +131,8 @@ extension FriendListReader {
     _ entries: [PropertyListEntry], isComplete: Bool, line: Int32, in section: SectionID
   ) -> FriendGroup? {
     let title = takeTitle(entries)
-    let name = title.flatMap { $0.text.isEmpty ? nil : $0.text }
+    let own = takeOwnRecord(entries)
+    let name = title.flatMap { $0.text.isEmpty ? nil : $0.text } ?? own?.name
     let members = entries.firstIndex { entry in
       FriendKeys.group[entry.key]?.role == .members && entry.node.value.type == .array
     }
@@ -130,12 +140,16 @@ extension FriendListReader {
       report(.unfinished(.group), .error, line: line)
       return nil
     }
-    if name == nil, isComplete { report(.groupWithoutName, .warning, line: line) }
-    var group = FriendGroup(id: identities.group(named: name, in: section), name: name)
+    if name == nil, own?.kind != .group, isComplete {
+      report(.groupWithoutName, .warning, line: line)
+    }
+    var group = FriendGroup(
+      id: newGroup(named: name, in: section, own: own?.id, line: line), name: name)
+    places?.groups[group.id] = .dictionary(place.positions, members: members)
     var read = Members()
-    for (index, entry) in entries.enumerated() where index != title?.index {
+    for (index, entry) in entries.enumerated() where index != title?.index && index != own?.index {
       if index == members, case .array(let nodes) = entry.node.value, !Task.isCancelled {
-        place.descend(.key(entry.key))
+        place.descend(.key(entry.key), entry: index)
         read = readMembers(nodes, of: group.id)
         group.memberships = read.memberships
         place.ascend()
@@ -150,8 +164,10 @@ extension FriendListReader {
       group.extra.append(detail.key, ExtraValue(detail.node))
     }
     reportRepeatedKeys(entries)
+    if let own { group.extra.entries += own.extra }
     // Who was cut off cannot be counted, so a cut group contradicts nothing.
     if isComplete { checkCounts(of: group, read, entries) }
+    if group.declared == nil { group.declared = own?.declared }
     return group
   }
 
@@ -160,7 +176,8 @@ extension FriendListReader {
     named name: String, _ nodes: [PropertyListNode], in section: SectionID
   ) -> FriendGroup {
     let title = name.isEmpty ? nil : name
-    var group = FriendGroup(id: identities.group(named: title, in: section), name: title)
+    var group = FriendGroup(id: newGroup(named: title, in: section), name: title)
+    places?.groups[group.id] = .entry(place.positions)
     group.memberships = readMembers(nodes, of: group.id).memberships
     return group
   }
@@ -220,29 +237,36 @@ extension FriendListReader {
   private mutating func checkCounts(
     of group: FriendGroup, _ members: Members, _ entries: [PropertyListEntry]
   ) {
-    guard let declared = group.declared else { return }
-    let total = members.memberships.count
-    let present = members.present
+    guard let declared = group.declared, let kind = Self.contradiction(of: declared, members)
+    else { return }
     let source = entries.last { entry in
       let role = FriendKeys.group[entry.key]?.role
       return declared.total == nil ? role == .online : role == .detail
     }
     guard let source else { return }
-    let kind: FileProblem.Kind
-    if let stated = declared.total, stated != total {
-      kind = .totalDiffers(declared: stated, counted: total)
-    } else if declared.online > total {
-      kind = .onlineAboveTotal(declared: declared.online, total: total)
-    } else if declared.online < present || declared.online > present + members.unknown {
-      kind = .onlineDiffers(declared: declared.online, counted: present)
-    } else {
-      return
-    }
     report(kind, .warning, line: source.node.line, below: .key(source.key))
   }
 
+  /// In what a declared count contradicts the members; nil when it does not.
+  static func contradiction(
+    of declared: DeclaredCount, _ members: Members
+  ) -> FileProblem.Kind? {
+    let total = members.memberships.count
+    let present = members.present
+    if let stated = declared.total, stated != total {
+      return .totalDiffers(declared: stated, counted: total)
+    }
+    if declared.online > total {
+      return .onlineAboveTotal(declared: declared.online, total: total)
+    }
+    if declared.online < present || declared.online > present + members.unknown {
+      return .onlineDiffers(declared: declared.online, counted: present)
+    }
+    return nil
+  }
+
   /// The title of a group or section: the first text, in the order of the table, under a title key.
-  private func takeTitle(_ entries: [PropertyListEntry]) -> (index: Int, text: String)? {
+  func takeTitle(_ entries: [PropertyListEntry]) -> (index: Int, text: String)? {
     var best: (index: Int, text: String, priority: Int)?
     for (index, entry) in entries.enumerated() {
       guard let meaning = FriendKeys.group[entry.key], meaning.role == .title,

@@ -62,7 +62,7 @@ extension FriendListReader {
     }
   }
 
-  private static func isBlank(_ text: String) -> Bool {
+  static func isBlank(_ text: String) -> Bool {
     // Nearly every name begins with a letter of ASCII or an ideograph; the others are looked up.
     guard let first = text.utf8.first else { return true }
     if (first > 0x20 && first < 0x7F) || (first >= 0xE4 && first <= 0xE9) { return false }

@@ -9,15 +9,25 @@ struct FriendListReader {
   var problems: FileProblems
   var place = FilePlace()
   var friends = FriendTable()
-  var identities = DerivedIdentities()
+  var identities = ListIdentities()
+  /// How many entries stood for somebody.
+  var memberCount = 0
+  /// Where each record stood, where somebody asked for it.
+  var places: SourcePlaces?
   var lastLayout = Layout()
   let limits: FileLimits
   /// The limit that was passed; nothing is kept then.
   var error: FriendFileError?
 
   /// Starts with what the tree itself has to report.
-  init(_ list: PropertyList, limits: FileLimits) {
+  ///
+  /// - Parameters:
+  ///   - list: The tree.
+  ///   - limits: What is read at most.
+  ///   - keepsPlaces: Whether to remember where each record stood.
+  init(_ list: PropertyList, limits: FileLimits, keepsPlaces: Bool = false) {
     self.limits = limits
+    if keepsPlaces { places = SourcePlaces() }
     root = list.root
     fault = list.fault
     form = list.form
@@ -58,13 +68,16 @@ struct FriendListReader {
   /// An element of an array, or of a dictionary that stands for one, with the step that leads to it.
   struct Element {
     var step: FilePlace.Step
+    /// Its position among the elements or entries of the file.
+    var index: Int
     var node: PropertyListNode
   }
 
   private mutating func readRoot() -> Root? {
     switch root.value {
     case .array(let nodes):
-      let elements = nodes.enumerated().map { Element(step: .index($0), node: $1) }
+      let elements = nodes.enumerated().map { Element(step: .index($0), index: $0, node: $1) }
+      places?.root = .array
       return readSections(elements).map { Root(sections: $0) }
     case .dictionary(let entries):
       return readRoot(entries)
@@ -78,12 +91,14 @@ struct FriendListReader {
       return readContainer(entries, list)
     }
     if let numbered = PropertyListShape.numbered(entries) {
+      places?.root = .numbered
       return readSections(numbered).map { Root(sections: $0) }
     }
     guard PropertyListShape.isGroupsByName(entries) else {
       // A dictionary that is one group.
       guard PropertyListShape.hasMembers(root.value) else { return nil }
-      let section = identities.section(named: nil)
+      places?.root = .group
+      let section = newSection(named: nil)
       return readGroup(entries, isComplete: root.isComplete, line: root.line, in: section)
         .map { Root(sections: [FriendSection(id: section, groups: [$0])]) }
     }
@@ -92,16 +107,21 @@ struct FriendListReader {
 
   /// A dictionary with a title and the sections or groups under one key.
   private mutating func readContainer(
-    _ entries: [PropertyListEntry], _ list: (key: String, elements: [PropertyListNode])
+    _ entries: [PropertyListEntry], _ list: (key: String, entry: Int, elements: [PropertyListNode])
   ) -> Root? {
-    place.descend(.key(list.key))
-    let elements = list.elements.enumerated().map { Element(step: .index($0), node: $1) }
-    let sections = readSections(elements)
+    places?.root = .container(entry: list.entry)
+    place.descend(.key(list.key), entry: list.entry)
+    let elements = list.elements.enumerated().map { Element(step: .index($0), index: $0, node: $1) }
+    var sections = readSections(elements)
     place.ascend()
+    if elements.isEmpty, PropertyListShape.ownKind(entries) == .list { sections = [] }
     guard let sections else { return nil }
     var result = Root(sections: sections)
-    for entry in entries where entry.key != list.key {
-      if result.title == nil, FriendKeys.group[entry.key]?.role == .title,
+    var ownExtra: [ExtraValues.Entry] = []
+    for (index, entry) in entries.enumerated() where index != list.entry {
+      if entry.key == FriendKeys.ownKey, let own = readOwnList(entry) {
+        ownExtra += own
+      } else if result.title == nil, FriendKeys.group[entry.key]?.role == .title,
         case .string(let text) = entry.node.value
       {
         result.title = text
@@ -109,17 +129,19 @@ struct FriendListReader {
         result.extra.append(entry.key, ExtraValue(entry.node))
       }
     }
+    result.extra.entries += ownExtra
     return result
   }
 
   /// A dictionary of group name to members.
   private mutating func readGroupsByName(_ entries: [PropertyListEntry]) -> Root {
     var result = Root(sections: [])
-    var section = FriendSection(id: identities.section(named: nil))
-    for entry in entries {
+    var section = FriendSection(id: newSection(named: nil))
+    places?.root = .groupsByName
+    for (index, entry) in entries.enumerated() {
       switch entry.node.value {
       case .array(let members):
-        place.descend(.key(entry.key))
+        place.descend(.key(entry.key), entry: index)
         section.groups.append(readGroup(named: entry.key, members, in: section.id))
         place.ascend()
       case .string(let text) where result.title == nil:

@@ -42,6 +42,11 @@ enum PropertyListShape {
   /// What an element is, as far as it tells by itself; nil when its neighbours decide.
   static func kind(_ value: PropertyListValue) -> Kind? {
     guard case .dictionary(let entries) = value else { return .other }
+    switch ownKind(entries) {
+    case .section: return .section
+    case .group: return .group
+    case .list, nil: break
+    }
     for entry in entries where entry.key == "groups" || entry.key == "sections" {
       if case .array(let nodes) = entry.node.value,
         nodes.contains(where: { isGroup($0.value) })
@@ -90,19 +95,23 @@ enum PropertyListShape {
 
   private static func isGroup(_ value: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = value else { return false }
-    return hasMembers(value) || looksLikeGroup(entries)
+    return hasMembers(value) || looksLikeGroup(entries) || ownKind(entries) == .group
   }
+
+  /// The keys of a dictionary that wraps a list, the best first.
+  static let containerKeys = ["sections", "groups", "friends", "list", "data"]
 
   /// The array of sections or groups of a dictionary that wraps them, such as `{ title, groups }`.
   static func container(
     _ entries: [PropertyListEntry]
-  ) -> (key: String, elements: [PropertyListNode])? {
-    for key in ["sections", "groups", "friends", "list", "data"] {
-      for entry in entries where entry.key == key {
+  ) -> (key: String, entry: Int, elements: [PropertyListNode])? {
+    let isList = ownKind(entries) == .list
+    for key in containerKeys {
+      for (index, entry) in entries.enumerated() where entry.key == key {
         guard case .array(let nodes) = entry.node.value,
-          nodes.contains(where: { isGroup($0.value) || kind($0.value) == .section })
+          isList || nodes.contains(where: { isGroup($0.value) || kind($0.value) == .section })
         else { continue }
-        return (key, nodes)
+        return (key, index, nodes)
       }
     }
     return nil
@@ -112,11 +121,11 @@ enum PropertyListShape {
   static func numbered(_ entries: [PropertyListEntry]) -> [FriendListReader.Element]? {
     guard !entries.isEmpty else { return nil }
     var numbered: [(number: Int, element: FriendListReader.Element)] = []
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
       let digits = entry.key.hasPrefix("Item ") ? entry.key.dropFirst(5) : entry.key[...]
       guard let number = FriendKeys.count(String(digits)) else { return nil }
       numbered.append(
-        (number, FriendListReader.Element(step: .key(entry.key), node: entry.node)))
+        (number, FriendListReader.Element(step: .key(entry.key), index: index, node: entry.node)))
     }
     guard numbered.contains(where: { $0.element.node.value.type == .dictionary }) else {
       return nil
