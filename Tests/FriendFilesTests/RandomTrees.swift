@@ -29,7 +29,8 @@ struct RandomTrees {
       .integer(
         [0, 1, -1, 127, 255, 256, 65_535, 65_536, 1 << 32, .max, .min][dice.below(11)])
     case 3: .unsigned(UInt64.random(in: UInt64(Int64.max) + 1...UInt64.max, using: &dice))
-    case 4: .real([0, -0.5, 1, 1e300, .leastNonzeroMagnitude, .infinity, 0.1, -2.5e-7][dice.below(8)])
+    case 4:
+      .real([0, -0.5, 1, 1e300, .leastNonzeroMagnitude, .infinity, 0.1, -2.5e-7][dice.below(8)])
     case 5: .boolean(dice.oneIn(2))
     case 6: .date(["2026-01-31T12:00:00Z", "0001-01-01T00:00:00Z"][dice.below(2)])
     case 7:
