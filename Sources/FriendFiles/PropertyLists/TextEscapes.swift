@@ -1,10 +1,11 @@
 /// The escapes in the quoted texts of old text property lists.
 enum TextEscapes {
-  /// A text with its escapes replaced; nil when one has no digits where it must have some.
+  /// Replaces the escapes of a text.
   ///
   /// - Parameters:
   ///   - source: What stands between the quotes.
   ///   - result: Takes the bytes of the text.
+  /// - Returns: The text; nil when an escape has no digits where it must have some.
   static func unescaped(
     _ source: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]
   ) -> String? {
