@@ -15,6 +15,8 @@ import Testing
       .damaged(.xmlPropertyList, line: 1, .endsEarly),
       .damaged(.xmlPropertyList, line: 1, .encoding),
       .damaged(.xmlPropertyList, line: 1, .noValue),
+      .damaged(.binaryPropertyList, line: nil, .binaryVersion("15")),
+      .damaged(.binaryPropertyList, line: nil, .binaryTrailer), .wrongShape(.keyedArchive),
       .wrongShape(.dictionary(keys: ["a", "b"])), .wrongShape(.emptyArray),
       .wrongShape(.singleValue(.date)), .wrongShape(.array(of: .integer)),
     ] + FileForm.allCases.map { .notRead($0) }

@@ -51,7 +51,7 @@ struct BinaryScalars {
       let known = Int(slots[slot]) - 1
       let from = offsets[known]
       let to = known + 1 < offsets.count ? offsets[known + 1] : start
-      if to - from == bytes.count - start, bytes[from..<to].elementsEqual(bytes[start...]) {
+      if to - from == bytes.count - start, isSame(from, start) {
         return UInt32(known)
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -59,6 +59,16 @@ struct BinaryScalars {
     offsets.append(start)
     slots[slot] = UInt32(truncatingIfNeeded: offsets.count)
     return nil
+  }
+
+  /// Whether the bytes at the end stand at another place too.
+  private func isSame(_ from: Int, _ start: Int) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<(bytes.count - start) where bytes[from + index] != bytes[start + index] {
+        return false
+      }
+      return true
+    }
   }
 
   /// The slot where bytes are looked for first.

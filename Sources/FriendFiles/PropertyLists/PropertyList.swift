@@ -47,6 +47,20 @@ package struct PropertyList: Sendable {
     self = try XMLParser.parse(bytes, limits: limits)
   }
 
+  /// Reads the binary form; a file that is damaged anywhere is refused.
+  ///
+  /// - Throws: A passed limit, or the fault.
+  package init(binary bytes: [UInt8], limits: FileLimits = FileLimits()) throws(FriendFileError) {
+    self = try BinaryReader.read(bytes, limits: limits)
+  }
+
+  /// Reads the old text form; what was complete before a fault is kept.
+  ///
+  /// - Throws: A passed limit, or the fault when there is no value before it.
+  package init(text bytes: [UInt8], limits: FileLimits = FileLimits()) throws(FriendFileError) {
+    self = try TextReader.read(bytes, limits: limits)
+  }
+
   /// The problems found so far.
   package var problemList: [FileProblem] { problems.all }
 }

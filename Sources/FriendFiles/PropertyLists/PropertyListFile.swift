@@ -8,7 +8,8 @@ enum PropertyListFile {
   ) throws(FriendFileError) -> FriendDocument {
     let plist: PropertyList
     switch form {
-    case .binaryPropertyList, .textPropertyList: throw .notRead(form)
+    case .binaryPropertyList: plist = try PropertyList(binary: bytes, limits: limits)
+    case .textPropertyList: plist = try PropertyList(text: bytes, limits: limits)
     default: plist = try PropertyList(xml: bytes, limits: limits)
     }
     bytes = []

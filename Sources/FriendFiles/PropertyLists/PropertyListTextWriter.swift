@@ -18,6 +18,7 @@ struct PropertyListTextWriter {
   ///   - root: The outermost value.
   ///   - notes: Where it is counted what could not be written.
   ///   - sink: Takes the bytes, in pieces of some 64 KB.
+  /// - Throws: Whatever the sink throws; nothing is written after that.
   static func write<E: Error>(
     _ root: PropertyListNode, notes: inout ConversionNotes, to sink: ([UInt8]) throws(E) -> Void
   ) throws(E) {

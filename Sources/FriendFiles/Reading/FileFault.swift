@@ -30,6 +30,8 @@ public enum FileFault: Hashable, Sendable {
 
   // MARK: Binary property lists
 
+  /// Its version is not one that is known.
+  case binaryVersion(String)
   /// The trailer at the end, or the table of objects that it leads to, makes no sense.
   case binaryTrailer
   /// An object lies outside of the file, or runs past its end.

@@ -17,6 +17,8 @@ extension FileForm {
     default:
       if text.lowercased().hasPrefix("begin:vcard") {
         self = .vCard
+      } else if text.hasPrefix("//") || text.hasPrefix("/*") || Self.isAssignment(text) {
+        self = .textPropertyList
       } else if Self.isTable(text) {
         self = .csv
       } else {
@@ -70,11 +72,24 @@ extension FileForm {
   private static func isTextPropertyList(_ text: String) -> Bool {
     let body = text.dropFirst().drop(while: \.isWhitespace)
     guard let first = body.first else { return false }
-    if first == "\"" {
-      let rest = body.dropFirst().drop { $0 != "\"" }.dropFirst().drop(while: \.isWhitespace)
-      return rest.first == "="
-    }
+    if first == "\"" { return isAssignment(String(body)) }
     return first != "}" && first != "{"
+  }
+
+  /// Whether a text begins with a key and an equals sign, as files of strings do without braces.
+  private static func isAssignment(_ text: String) -> Bool {
+    guard let first = text.first else { return false }
+    var rest = text[...]
+    if first == "\"" {
+      rest = rest.dropFirst()
+      while let sign = rest.first, sign != "\"" { rest = rest.dropFirst(sign == "\\" ? 2 : 1) }
+      rest = rest.dropFirst()
+    } else {
+      rest = rest.drop { $0.isLetter || $0.isNumber || "_$.:-".contains($0) }
+      // The first line of a table may name its separator.
+      if rest.count == text.count || text.hasPrefix("sep=") { return false }
+    }
+    return rest.drop(while: \.isWhitespace).first == "="
   }
 
   /// Whether the first line has three or more fields, as the heading of a table has.

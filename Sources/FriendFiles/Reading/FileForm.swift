@@ -22,5 +22,10 @@ public enum FileForm: String, Hashable, Sendable, CaseIterable {
   case html
 
   /// Whether this version reads the form.
-  public var isRead: Bool { self == .xmlPropertyList }
+  public var isRead: Bool {
+    switch self {
+    case .xmlPropertyList, .binaryPropertyList, .textPropertyList: true
+    case .json, .vCard, .csv, .sqlite, .archive, .picture, .html: false
+    }
+  }
 }

@@ -6,6 +6,8 @@ public enum FoundShape: Hashable, Sendable {
   case emptyArray
   /// A dictionary with nothing in it.
   case emptyDictionary
+  /// An archive of a program's objects, which only that program understands.
+  case keyedArchive
   /// An array whose elements, of that type, are no groups and no friends.
   case array(of: ValueType)
   /// A dictionary with these keys, the first few in the file's order, of which none leads to friends.

@@ -42,7 +42,8 @@ extension FriendFileError {
     switch self {
     case .tooDeep(_, let line), .tooMany(_, let line), .tooManyFriends(_, let line),
       .valueTooLong(_, let line):
-      line
+      // A binary file has no lines.
+      line > 0 ? line : nil
     case .damaged(_, let line, _): line
     default: nil
     }

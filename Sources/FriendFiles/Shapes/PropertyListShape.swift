@@ -176,6 +176,10 @@ extension FoundShape {
         self = .array(of: first.value.type)
       }
     case .dictionary(let entries):
+      if entries.contains(where: { $0.key == "$archiver" }) {
+        self = .keyedArchive
+        return
+      }
       self = entries.isEmpty ? .emptyDictionary : .dictionary(keys: Self.names(entries))
     default:
       self = .singleValue(value.type)

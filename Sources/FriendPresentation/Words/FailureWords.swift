@@ -177,8 +177,10 @@ extension FailureWords {
       "“\(short(text))” is no number"
     case .controlCharacter(let code):
       "a control character, number \(code), stands in a text as it is"
+    case .binaryVersion(let version):
+      "this binary property list is of version “\(short(version))”, which is not known"
     case .binaryTrailer:
-      "the end of this binary property list makes no sense"
+      "the end of this binary property list, by which everything in it is found, makes no sense"
     case .objectOutside(let object):
       "value \(object) of this binary property list lies outside of the file"
     case .objectKind(let object, _):
@@ -203,7 +205,9 @@ extension FailureWords {
     case .encoding: "save it as UTF-8"
     case .unexpected, .badEscape, .badNumber, .controlCharacter:
       "mend that line, or save the list again where it comes from"
-    case .binaryTrailer, .objectOutside, .objectKind, .cycle, .keyNotText, .noCard:
+    case .binaryVersion: "turn it into XML: plutil -convert xml1 FILE"
+    case .binaryTrailer: "it may have been cut: copy or download it again"
+    case .objectOutside, .objectKind, .cycle, .keyNotText, .noCard:
       "save the list again where it comes from"
     case .syntax: "mend that line, or save the list again where it comes from"
     }
@@ -213,6 +217,7 @@ extension FailureWords {
     switch shape {
     case .singleValue(let type): "it holds \(name(of: type))"
     case .emptyArray: "it holds an empty array"
+    case .keyedArchive: "it is an archive of a program’s objects"
     case .emptyDictionary: "it holds an empty dictionary"
     case .array(let type): "it holds an array whose first element is \(name(of: type))"
     case .dictionary(let keys): "it holds a dictionary with \(listed(keys))"
