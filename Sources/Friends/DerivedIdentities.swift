@@ -37,17 +37,20 @@ public struct DerivedIdentities {
 
     /// Enters a friend into a table under the identity of the next one of that name.
     ///
-    /// - Precondition: Whoever of this group is in the table was entered by this value.
+    /// An identity that somebody else in the table has already is passed over.
     /// - Returns: The identity.
     public mutating func enter(_ friend: Friend, in table: inout FriendTable) -> FriendID {
       var friend = friend
       friend.id = FriendID(rawValue: prefix + Counter.escape(friend.name))
       guard !table.insert(friend) else { return friend.id }
-      let number = repeated[friend.id, default: 1] + 1
-      repeated[friend.id] = number
-      // No name looks like that, since the sign is escaped in names.
-      friend.id = FriendID(rawValue: friend.id.rawValue + "#\(number)")
-      table.insert(friend)
+      let first = friend.id
+      var number = repeated[first, default: 1]
+      repeat {
+        number += 1
+        // No name looks like that, since the sign is escaped in names.
+        friend.id = FriendID(rawValue: first.rawValue + "#\(number)")
+      } while !table.insert(friend)
+      repeated[first] = number
       return friend.id
     }
   }

@@ -5,7 +5,13 @@ extension FileForm {
       self = form
       return
     }
-    guard let text = Self.beginning(of: bytes), let first = text.first else { return nil }
+    guard let text = Self.beginning(of: bytes), let first = text.first else {
+      // UTF-32, which nothing but JSON is written in.
+      let head = JSONEncoding.decode(Array(bytes.prefix(4096))).bytes.first { $0 > 0x20 }
+      guard head == UInt8(ascii: "{") || head == UInt8(ascii: "[") else { return nil }
+      self = .json
+      return
+    }
     switch first {
     case "<":
       let lower = text.lowercased()

@@ -22,5 +22,5 @@ public enum FileForm: String, Hashable, Sendable, CaseIterable {
   case html
 
   /// Whether this version reads the form.
-  public var isRead: Bool { self == .xmlPropertyList }
+  public var isRead: Bool { self == .xmlPropertyList || self == .json }
 }
