@@ -4,7 +4,9 @@ extension ExtraValue {
   /// Takes a value of JSON as `FriendListJSON` writes them: what JSON has no type for stands under a
   /// single key that begins with a dollar sign.
   ///
-  /// - Parameter depth: How many containers may lie in each other; nil is returned where more do.
+  /// - Parameters:
+  ///   - node: The value.
+  ///   - depth: How many containers may lie in each other; nil is returned where more do.
   init?(json node: PropertyListNode, depth: Int) {
     switch node.value {
     case .array(let nodes):
@@ -43,8 +45,9 @@ extension ExtraValue {
 extension ExtraValues {
   /// Takes the members of an object, or the pairs of one that is written as pairs.
   ///
-  /// - Parameter depth: How many containers may lie in each other, this one too; nil is returned where
-  ///   more do.
+  /// - Parameters:
+  ///   - entries: The members.
+  ///   - depth: How many containers may lie in each other, this one too; nil is returned where more do.
   init?(json entries: [PropertyListEntry], depth: Int) {
     self.init()
     self.entries.reserveCapacity(entries.count)

@@ -48,6 +48,8 @@ struct JSONScanner {
   /// Starts at the first byte of a text in UTF-8, with or without a mark.
   ///
   /// - Parameters:
+  ///   - bytes: The text.
+  ///   - limits: What is read at most.
   ///   - endFault: What is wrong where the bytes end, if they do not end where the file does.
   init(_ bytes: [UInt8], limits: FileLimits, endFault: FileFault = .endsEarly) {
     self.bytes = bytes
