@@ -37,6 +37,7 @@ public struct DerivedIdentities {
 
     /// Enters a friend into a table under the identity of the next one of that name.
     ///
+    /// An identity that somebody else in the table has already is passed over.
     /// - Returns: The identity.
     public mutating func enter(_ friend: Friend, in table: inout FriendTable) -> FriendID {
       var friend = friend

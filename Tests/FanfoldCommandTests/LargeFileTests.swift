@@ -68,7 +68,7 @@ import Testing
   {
     let console = console()
     let path = try folder.write(
-      "large.json", Data(("{" + String(repeating: " ", count: 5 << 20) + "}").utf8)
+      "large.db", Data(("SQLite format 3" + String(repeating: " ", count: 5 << 20)).utf8)
     ).path
     #expect(console.run(path) == 1)
     #expect(console.launches.isEmpty)

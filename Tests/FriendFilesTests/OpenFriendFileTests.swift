@@ -25,8 +25,8 @@ import Testing
     #expect(throws: FriendFileError.isFolder) { try FriendFile.open(path: folder.path) }
     let empty = try path("empty", " \n")
     #expect(throws: FriendFileError.empty) { try FriendFile.open(path: empty) }
-    let json = try path("json", "{\"a\": 1}" + String(repeating: " ", count: 9000))
-    #expect(throws: FriendFileError.notRead(.json)) { try FriendFile.open(path: json) }
+    let database = try path("data", "SQLite format 3\u{0}" + String(repeating: " ", count: 9000))
+    #expect(throws: FriendFileError.notRead(.sqlite)) { try FriendFile.open(path: database) }
     var limits = FileLimits()
     limits.size = 10
     let large = try path("large", "<plist><array/></plist>")

@@ -67,4 +67,16 @@ import Testing
         == "a.plist: error: the property list ends in the middle; what was complete before is shown"
     )
   }
+
+  @Test(arguments: [
+    (FileProblem.Kind.notAPresence("asleep"), "“asleep” is no word for presence; it is not used"),
+    (
+      .differingRecord("1"),
+      "the friend “1” was different in an earlier group; what stands there is used"
+    ),
+    (.memberTwice("1"), "the friend “1” stands twice in the group; it is there once"),
+  ])
+  func `What is doubtful about friends in groups is said`(kind: FileProblem.Kind, words: String) {
+    #expect(FileProblem(kind, severity: .warning).message == words)
+  }
 }

@@ -2,8 +2,11 @@ public import Friends
 
 /// Writes friend lists in Fanfold's JSON form.
 ///
-/// Members that are null, empty or false are left out, but counts and names always stand. Each friend
-/// has a line of its own, so that two listings compare well line by line.
+/// Members that are null or false and arrays that are empty are left out, but counts and names always
+/// stand. Each friend has a line of its own, so that two listings compare well line by line. A group's
+/// `declaredTotal` stands beside `declaredOnline` where a file declared it. The member `membership` of a
+/// friend is the identity of the membership, where it is neither that of the friend nor, in a further
+/// group, `friend@group`. A file has those who are in no group as `others`.
 ///
 /// What is kept of a file stands under `extra`, typed: JSON has no dates, no data and no endless
 /// numbers, so these are `{"$date": "2026-01-31T12:00:00Z"}`, `{"$data": "Base64"}` and
@@ -16,6 +19,10 @@ public struct FriendListJSON {
   private let problems: [FileProblem]
   private let message: (FileProblem) -> String
   private var text = JSONText()
+  /// Whether those who are in no group are written too, as a file must that holds everything.
+  var holdsEverybody = false
+  /// Whether somebody was written, by their place in the table.
+  private var isWritten: [Bool] = []
 
   /// Prepares to write a list.
   ///
@@ -40,6 +47,7 @@ public struct FriendListJSON {
   /// - Throws: Whatever the sink throws; nothing is written after that.
   public mutating func write<E: Error>(to sink: ([UInt8]) throws(E) -> Void) throws(E) {
     text.removeAll()
+    isWritten = Array(repeating: false, count: list.friends.count)
     text.raw("{\n  \"fanfold\": 1")
     if let title = list.title { member("title", title, 1) }
     count(counts.list, 1)
@@ -50,6 +58,7 @@ public struct FriendListJSON {
     }
     if !list.sections.isEmpty { text.line(1) }
     text.raw("]")
+    if holdsEverybody { try writeOthers(to: sink) }
     extra(list.extra, level: 1)
     writeProblems()
     text.raw("\n}\n")
@@ -86,7 +95,10 @@ public struct FriendListJSON {
     text.raw(",\n          \"name\": ")
     optional(group.name)
     count(counts[group.id], 5)
-    if let declared = group.declared { member("declaredOnline", declared.online, 5) }
+    if let declared = group.declared {
+      member("declaredOnline", declared.online, 5)
+      if let total = declared.total { member("declaredTotal", total, 5) }
+    }
     if let isExpanded = group.isExpanded {
       text.raw(",\n          \"expanded\": ")
       text.boolean(isExpanded)
@@ -94,15 +106,12 @@ public struct FriendListJSON {
     text.raw(",\n          \"friends\": [")
     var isFirst = true
     for membership in group.memberships {
-      guard let friend = list.friends[membership.friend] else { continue }
+      guard let position = list.friends.position(of: membership.friend) else { continue }
       if !isFirst { text.raw(",") }
       isFirst = false
       text.line(6)
-      write(friend)
-      if text.bytes.count >= 64 << 10 {
-        try sink(text.bytes)
-        text.removeAll()
-      }
+      write(list.friends.values[position], membership: ownIdentity(of: membership, position, group))
+      try flush(to: sink)
     }
     if !isFirst { text.line(5) }
     text.raw("]")
@@ -110,9 +119,56 @@ public struct FriendListJSON {
     text.raw("\n        }")
   }
 
-  private mutating func write(_ friend: Friend) {
+  /// Everybody who is in no group, in the order of the table.
+  private mutating func writeOthers<E: Error>(
+    to sink: ([UInt8]) throws(E) -> Void
+  ) throws(E) {
+    var isFirst = true
+    for (position, friend) in list.friends.values.enumerated() where !isWritten[position] {
+      text.raw(isFirst ? ",\n  \"others\": [" : ",")
+      isFirst = false
+      text.line(2)
+      write(friend)
+      try flush(to: sink)
+    }
+    if !isFirst {
+      text.line(1)
+      text.raw("]")
+    }
+  }
+
+  private mutating func flush<E: Error>(to sink: ([UInt8]) throws(E) -> Void) throws(E) {
+    guard text.bytes.count >= 64 << 10 else { return }
+    try sink(text.bytes)
+    text.removeAll()
+  }
+
+  /// The identity of a membership, if it is not the one that a reader gives it: that of the friend, and
+  /// for a further membership that with the group's.
+  private mutating func ownIdentity(
+    of membership: Membership, _ position: Int, _ group: FriendGroup
+  ) -> MembershipID? {
+    let isFirst = !isWritten[position]
+    isWritten[position] = true
+    if isFirst { return membership.id.hasText(of: membership.friend) ? nil : membership.id }
+    let usual = MembershipID(rawValue: membership.friend.rawValue + "@" + group.id.rawValue)
+    return membership.id == usual ? nil : membership.id
+  }
+
+  /// A friend as one line, by which two of them compare where numbers are not equal to themselves.
+  static func line(of friend: Friend) -> [UInt8] {
+    var json = FriendListJSON(FriendList())
+    json.write(friend)
+    return json.text.bytes
+  }
+
+  private mutating func write(_ friend: Friend, membership: MembershipID? = nil) {
     text.raw("{\"id\": ")
     text.string(friend.id.rawValue)
+    if let membership {
+      text.raw(", \"membership\": ")
+      text.string(membership.rawValue)
+    }
     text.raw(", \"name\": ")
     text.string(friend.name)
     field(", \"remark\": ", friend.remark)
@@ -185,7 +241,7 @@ extension FriendListJSON {
   }
 
   private mutating func field(_ lead: StaticString, _ value: String?) {
-    guard let value, !value.isEmpty else { return }
+    guard let value else { return }
     text.raw(lead)
     text.string(value)
   }

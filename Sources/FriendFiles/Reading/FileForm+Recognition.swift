@@ -5,7 +5,9 @@ extension FileForm {
       self = form
       return
     }
-    guard let text = Self.beginning(of: bytes), let first = text.first else { return nil }
+    guard let text = Self.beginning(of: bytes), let first = text.unicodeScalars.first else {
+      return nil
+    }
     switch first {
     case "<":
       let lower = text.lowercased()
@@ -14,6 +16,11 @@ extension FileForm {
     case "[": self = .json
     case "{": self = Self.isTextPropertyList(text) ? .textPropertyList : .json
     case "(": self = .textPropertyList
+    case "\u{0}":
+      // UTF-32, which nothing but JSON is written in.
+      let head = JSONEncoding.decode(Array(bytes.prefix(4096))).bytes.first { $0 > 0x20 }
+      guard head == UInt8(ascii: "{") || head == UInt8(ascii: "[") else { return nil }
+      self = .json
     default:
       if text.lowercased().hasPrefix("begin:vcard") {
         self = .vCard

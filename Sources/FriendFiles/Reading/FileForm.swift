@@ -24,8 +24,8 @@ public enum FileForm: String, Hashable, Sendable, CaseIterable {
   /// Whether this version reads the form.
   public var isRead: Bool {
     switch self {
-    case .xmlPropertyList, .binaryPropertyList, .textPropertyList: true
-    case .json, .vCard, .csv, .sqlite, .archive, .picture, .html: false
+    case .xmlPropertyList, .binaryPropertyList, .textPropertyList, .json: true
+    case .vCard, .csv, .sqlite, .archive, .picture, .html: false
     }
   }
 }

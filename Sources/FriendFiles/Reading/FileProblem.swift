@@ -80,6 +80,12 @@ public struct FileProblem: Hashable, Sendable {
     case missingMemberOfGroup(String)
     /// Several records are one friend, because they have one identity of this text.
     case united(String)
+    /// A word for presence is none that is known; it is kept, but not used.
+    case notAPresence(String)
+    /// A friend stands in several groups, here with other values than the first time, which are used.
+    case differingRecord(String)
+    /// A friend of this identity stands twice in one group; once is enough.
+    case memberTwice(String)
     /// So many more problems were found that are not listed.
     case more(Int)
   }

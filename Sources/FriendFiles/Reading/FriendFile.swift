@@ -77,7 +77,7 @@ public enum FriendFile {
       return try PropertyListFile.read(
         &bytes, as: form, limits: limits, keepsSource: keepsSource, hash: hash)
     case .json:
-      return try JSONFile.read(bytes, limits: limits, hash: hash)
+      return try JSONFile.read(&bytes, limits: limits, hash: hash)
     case .vCard:
       return try VCardFile.read(&bytes, limits: limits, keepsSource: keepsSource, hash: hash)
     case .csv, .sqlite, .archive, .picture, .html:

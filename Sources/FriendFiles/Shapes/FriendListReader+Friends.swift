@@ -195,6 +195,8 @@ extension FriendListReader {
     _ entries: [PropertyListEntry], _ index: Int?, _ used: inout UsedEntries
   ) -> String? {
     guard let index else { return nil }
+    // JSON says in this way that there is none.
+    if case .null = entries[index].node.value { return nil }
     guard case .string(let text) = entries[index].node.value else {
       report(
         .wrongType(found: entries[index].node.value.type, expected: [.string]), .warning,
@@ -301,6 +303,7 @@ extension FriendListReader {
   /// Yes is true, a number other than 0, or a word for it; anything else is reported.
   mutating func readYesOrNo(_ entry: PropertyListEntry) -> Bool? {
     switch entry.node.value {
+    case .null: return nil
     case .boolean(let value): return value
     case .integer(let number): return number != 0
     case .unsigned: return true

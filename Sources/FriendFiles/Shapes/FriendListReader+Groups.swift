@@ -215,6 +215,7 @@ extension FriendListReader {
   private mutating func readCount(_ entry: PropertyListEntry) -> Int? {
     let text: String
     switch entry.node.value {
+    case .null: return nil
     case .integer(let number) where number >= 0: return Int(number)
     case .integer(let number): text = String(number)
     case .unsigned(let number): text = String(number)

@@ -42,7 +42,7 @@ extension FriendListReader {
   /// The text of a name; a value that can be none is reported.
   private mutating func readName(_ entry: PropertyListEntry) -> String? {
     switch entry.node.value {
-    case .string, .integer, .unsigned: return text(of: entry)
+    case .string, .integer, .unsigned, .null: return text(of: entry)
     case let other:
       report(
         .wrongType(found: other.type, expected: [.string]), .warning, line: entry.node.line,

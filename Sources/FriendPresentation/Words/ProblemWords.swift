@@ -66,6 +66,12 @@ extension FileProblem {
       "the group's member \(quoted(id)) is not in the file"
     case .united(let id):
       "several records have the identity \(quoted(id)) and are one friend; the latest is used"
+    case .notAPresence(let word):
+      "\(quoted(word)) is no word for presence; it is not used"
+    case .differingRecord(let id):
+      "the friend \(quoted(id)) was different in an earlier group; what stands there is used"
+    case .memberTwice(let id):
+      "the friend \(quoted(id)) stands twice in the group; it is there once"
     case .more(let count):
       count == 1 ? "1 more problem is not listed" : "\(count) more problems are not listed"
     }
