@@ -19,7 +19,7 @@ let package = Package(
         .strictMemorySafety(),
         // After each change the engine compares all that it keeps with what follows from its elements,
         // which costs O(n) a change: every test finds a broken invariant where it breaks. Defined
-        // where debugging; a release build has no trace of it.
+        // where debugging; in a release build nothing but the proof of the engine looks.
         .define("OUTLINE_CHECKS", .when(configuration: .debug)),
       ]),
     .target(name: "Friends", dependencies: ["Outlines"], swiftSettings: [.strictMemorySafety()]),
@@ -47,6 +47,11 @@ let package = Package(
     .executableTarget(
       name: "EngineProof", dependencies: ["Outlines", "TestSupport"], path: "Tests/EngineProof",
       exclude: ["run", "mutants"]),
+    // Run by Tests/Allocations/run. What counts takes the place of malloc, which only this program may.
+    .target(name: "CAllocations", path: "Tests/Allocations/Sources/CAllocations"),
+    .executableTarget(
+      name: "Allocations", dependencies: ["Outlines", "CAllocations"],
+      path: "Tests/Allocations/Sources/Allocations"),
 
     .target(name: "FriendFiles", dependencies: ["Friends", "CXML2"]),
     .target(

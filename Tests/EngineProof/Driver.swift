@@ -35,19 +35,8 @@ enum Driver {
     return rules
   }
 
-  /// Whether ``checkInvariants(_:)`` does anything in this build.
-  static var checksInvariants: Bool {
-    #if DEBUG || OUTLINE_CHECKS
-      true
-    #else
-      false
-    #endif
-  }
-
   /// Lets the engine look at all that it keeps; the program stops where that contradicts itself.
   static func checkInvariants(_ engine: Engine) {
-    #if DEBUG || OUTLINE_CHECKS
-      engine._checkInvariants()
-    #endif
+    engine._checkInvariants()
   }
 }

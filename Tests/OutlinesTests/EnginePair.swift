@@ -73,9 +73,7 @@ struct EnginePair {
   }
 
   func compare() {
-    #if DEBUG || OUTLINE_CHECKS
-      outline._checkInvariants()
-    #endif
+    outline._checkInvariants()
     let rows = reference.rows
     check(
       outline.rows(in: 0..<outline.rowCount).elementsEqual(rows),

@@ -61,9 +61,7 @@ import Testing
     #expect(outline.count == 6)
     #expect(!outline.contains(8) && !outline.contains(50))
     #expect(outline.row(of: 3) == 2)
-    #if DEBUG
-      outline._checkInvariants()
-    #endif
+    outline._checkInvariants()
     // And it still works.
     try outline.remove(1)
     #expect(outline.visible == [5, 6])
@@ -97,8 +95,6 @@ import Testing
     try outline.insert(leaf(100), .last(in: nil))
     outline.measure { _ in 2 }
     #expect(outline.extent == 2 * outline.rowCount)
-    #if DEBUG
-      outline._checkInvariants()
-    #endif
+    outline._checkInvariants()
   }
 }

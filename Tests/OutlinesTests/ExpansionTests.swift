@@ -150,9 +150,7 @@ import Testing
     #expect(kept.identities.count == limit)
     // The first five went first.
     #expect((0..<5).allSatisfy { kept[$0] == nil })
-    #if DEBUG
-      outline._checkInvariants()
-    #endif
+    outline._checkInvariants()
   }
 
   @Test func `A restored state keeps the newest of too many too`() throws {

@@ -57,9 +57,7 @@ import Testing
     #expect(outline.extent == 58)
     try outline.insert(leaf(9), .last(in: nil))
     #expect(outline.extent == 68)
-    #if DEBUG
-      outline._checkInvariants()
-    #endif
+    outline._checkInvariants()
   }
 
   @Test func `A value with another extent moves what is below it and is reloaded`() throws {

@@ -86,9 +86,7 @@ import Testing
       try outline.insert(groups(10, of: 10)[round % 10], .first(in: nil))
     }
     #expect(outline.count == 110)
-    #if DEBUG
-      outline._checkInvariants()
-    #endif
+    outline._checkInvariants()
   }
 
   @Test func `Outlines and change sets may be sent between threads`() async throws {

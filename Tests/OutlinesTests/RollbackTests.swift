@@ -80,9 +80,7 @@ import Testing
   }
 
   private func expectSame(_ found: Outline<Item>, _ expected: Outline<Item>, _ label: String) {
-    #if DEBUG
-      found._checkInvariants()
-    #endif
+    found._checkInvariants()
     var (found, expected) = (found, expected)
     for _ in 0..<2 {
       #expect(

@@ -339,38 +339,34 @@ struct Pages: Sendable {
 /// Which of the two states of a batch is asked about.
 enum Moment { case before, after }
 
-#if DEBUG || OUTLINE_CHECKS
-
-  extension Pages {
-    /// Checks that every page and every slot is used once or free once.
-    func checkInvariants(used: Set<Int32>) {
-      precondition(!isRecording && saved.isEmpty && made.isEmpty && retired.isEmpty, "Not ended")
-      precondition(used.count + freeHeaders.count == headers.count, "A page was lost")
-      precondition(Set(freeHeaders).isDisjoint(with: used), "A used page is free")
-      for number in used { precondition(headers[Int(number)].note == Self.none, "A note is kept") }
-      var entryRoom = 0
-      var weightRoom = 0
-      var slots = Set<Int32>()
-      for (size, free) in freeEntries.enumerated() {
-        entryRoom += free.count * Self.room(of: size, capacity)
-        for slot in free { precondition(slots.insert(slot).inserted, "A slot is free twice") }
-      }
-      for number in used {
-        let page = headers[Int(number)]
-        entryRoom += Self.room(of: Int(page.size), capacity)
-        precondition(slots.insert(page.entries).inserted, "A slot is used and free")
-      }
-      slots = []
-      for (size, free) in freeWeights.enumerated() {
-        weightRoom += free.count * Self.room(of: size, capacity)
-        for slot in free { precondition(slots.insert(slot).inserted, "Weights are free twice") }
-      }
-      for number in used where headers[Int(number)].weights >= 0 {
-        weightRoom += Self.room(of: Int(headers[Int(number)].size), capacity)
-        precondition(slots.insert(headers[Int(number)].weights).inserted, "Weights are used twice")
-      }
-      precondition(entryRoom == entries.count && weightRoom == rows.count, "A slot was lost")
+extension Pages {
+  /// Checks that every page and every slot is used once or free once.
+  func checkInvariants(used: Set<Int32>) {
+    precondition(!isRecording && saved.isEmpty && made.isEmpty && retired.isEmpty, "Not ended")
+    precondition(used.count + freeHeaders.count == headers.count, "A page was lost")
+    precondition(Set(freeHeaders).isDisjoint(with: used), "A used page is free")
+    for number in used { precondition(headers[Int(number)].note == Self.none, "A note is kept") }
+    var entryRoom = 0
+    var weightRoom = 0
+    var slots = Set<Int32>()
+    for (size, free) in freeEntries.enumerated() {
+      entryRoom += free.count * Self.room(of: size, capacity)
+      for slot in free { precondition(slots.insert(slot).inserted, "A slot is free twice") }
     }
+    for number in used {
+      let page = headers[Int(number)]
+      entryRoom += Self.room(of: Int(page.size), capacity)
+      precondition(slots.insert(page.entries).inserted, "A slot is used and free")
+    }
+    slots = []
+    for (size, free) in freeWeights.enumerated() {
+      weightRoom += free.count * Self.room(of: size, capacity)
+      for slot in free { precondition(slots.insert(slot).inserted, "Weights are free twice") }
+    }
+    for number in used where headers[Int(number)].weights >= 0 {
+      weightRoom += Self.room(of: Int(headers[Int(number)].size), capacity)
+      precondition(slots.insert(headers[Int(number)].weights).inserted, "Weights are used twice")
+    }
+    precondition(entryRoom == entries.count && weightRoom == rows.count, "A slot was lost")
   }
-
-#endif
+}

@@ -266,9 +266,7 @@ package struct LivingPair: Sendable {
   }
 
   private func look() -> String? {
-    #if DEBUG || OUTLINE_CHECKS
-      if checksInvariants, !LivingTrace.isUnchecked { engine._checkInvariants() }
-    #endif
+    if checksInvariants, !LivingTrace.isUnchecked { engine._checkInvariants() }
     return isDeep ? LivingAgreement.deepDifference(engine, model, rows) : nil
   }
 
