@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("BEGIN:VCARD\r\nEND:VCARD", .vCard), ("begin:vcard\n", .vCard),
+    ("BEGIN:VCARD\r\nEND:VCARD", FileForm.vCard), ("begin:vcard\n", .vCard),
     ("SQLite format 3\u{0}", .sqlite), ("Name,Given Name,Family Name\nA,B,C\n", .csv),
     ("PK\u{3}\u{4}", .archive), ("GIF89a", .picture), ("<!DOCTYPE html><html>", .html),
   ])
