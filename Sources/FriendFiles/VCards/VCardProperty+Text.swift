@@ -1,0 +1,45 @@
+extension VCardProperty {
+  /// The property as one line of canonical text: `item1.TEL;TYPE=CELL:123`, neither folded nor encoded.
+  ///
+  /// Data stand in base64 behind a first parameter `ENCODING=b`. Parameters have quotes where they
+  /// need them, and the escapes of RFC 6868. ``init(text:)`` makes the same property of it.
+  package var text: String {
+    var text = group.map { "\($0)." } ?? ""
+    text += name
+    if case .data = value { text += ";ENCODING=b" }
+    for parameter in parameters {
+      text += ";\(parameter.name)=" + parameter.values.map(Self.quoted).joined(separator: ",")
+    }
+    text += ":"
+    switch value {
+    case .text(let value): text += value
+    case .data(let bytes): text += Base64.encode(bytes)
+    }
+    return text
+  }
+
+  /// A value of a parameter as versions 3.0 and 4.0 write it: quoted where it has to be.
+  static func quoted(_ value: String) -> String {
+    var escaped = ""
+    var needsQuotes = value.utf8.first == 0x20 || value.utf8.last == 0x20
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "^": escaped += "^^"
+      case "\"": escaped += "^'"
+      case "\n": escaped += "^n"
+      case ":", ";", ",", "\t", "\r":
+        needsQuotes = true
+        escaped.unicodeScalars.append(scalar)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return needsQuotes ? "\"\(escaped)\"" : escaped
+  }
+}
+
+extension VCardProperty {
+  /// The property that a line of canonical text says; nil when it is no property.
+  package init?(text: String) {
+    return nil
+  }
+}
