@@ -40,6 +40,23 @@ extension VCardProperty {
 extension VCardProperty {
   /// The property that a line of canonical text says; nil when it is no property.
   package init?(text: String) {
-    return nil
+    var text = text
+    let parsed: (header: VCardHeader, value: String, data: [UInt8]?)? = text.withUTF8 { bytes in
+      guard let colon = VCardHeader.end(in: bytes, 0..<bytes.count),
+        let header = VCardHeader(
+          bytes.part(0..<colon), style: .canonical, decode: { String(decoding: $0, as: UTF8.self) })
+      else { return nil }
+      let value = bytes.part((colon + 1)..<bytes.count)
+      let isData = header.parameters.first == VCardParameter(name: "ENCODING", values: ["b"])
+      return (
+        header, String(decoding: value, as: UTF8.self), isData ? Base64.decode(value) : nil
+      )
+    }
+    guard let parsed else { return nil }
+    var parameters = parsed.header.parameters
+    if parsed.data != nil { parameters.removeFirst() }
+    self.init(
+      group: parsed.header.group, name: parsed.header.name, parameters: parameters,
+      value: parsed.data.map(VCardValue.data) ?? .text(parsed.value))
   }
 }

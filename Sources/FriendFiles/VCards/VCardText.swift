@@ -104,3 +104,93 @@ package enum VCardText {
   private static let comma = UInt8(ascii: ",")
   private static let semicolon = UInt8(ascii: ";")
 }
+
+// MARK: - Version 2.1
+
+extension VCardText {
+  /// A text with the escapes of version 2.1 as one with those of 3.0 and 4.0.
+  ///
+  /// In 2.1 a backslash escapes a semicolon, and by custom a comma, and stands for itself elsewhere. So
+  /// that a backslash can stand before these two as well, several of them there count by twos.
+  static func fromOld(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == backslash || $0 == 0x0A || $0 == 0x0D }) else {
+      return text
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 8)
+    var backslashes = 0
+    for byte in text.utf8 {
+      if byte == backslash {
+        backslashes += 1
+        continue
+      }
+      let isEscapable = byte == semicolon || byte == comma
+      // Each that stands for itself is written as two.
+      let literal = isEscapable ? backslashes / 2 : backslashes
+      result.append(contentsOf: repeatElement(backslash, count: literal * 2))
+      if isEscapable, backslashes % 2 == 1 { result.append(backslash) }
+      backslashes = 0
+      result.append(byte)
+    }
+    result.append(contentsOf: repeatElement(backslash, count: backslashes * 2))
+    return withoutLineBreaks(String(decoding: result, as: UTF8.self))
+  }
+
+  /// The bytes of a text in version 2.1: with its escapes, and line breaks as they are.
+  ///
+  /// - Parameter isList: Whether commas part the values, so that others are escaped.
+  static func old(_ text: String, isList: Bool) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 8)
+    var backslashes = 0
+    var isEscaped = false
+    func put(_ byte: UInt8, isLiteral: Bool) {
+      if byte == backslash {
+        backslashes += 1
+        return
+      }
+      let isEscapable = byte == semicolon || byte == comma
+      result.append(
+        contentsOf: repeatElement(backslash, count: isEscapable ? backslashes * 2 : backslashes))
+      backslashes = 0
+      if isLiteral, byte == semicolon || (byte == comma && isList) { result.append(backslash) }
+      result.append(byte)
+    }
+    for byte in text.utf8 {
+      if !isEscaped {
+        if byte == backslash { isEscaped = true } else { put(byte, isLiteral: false) }
+        continue
+      }
+      isEscaped = false
+      switch byte {
+      case UInt8(ascii: "n"), UInt8(ascii: "N"):
+        put(0x0D, isLiteral: true)
+        put(0x0A, isLiteral: true)
+      case backslash, comma, semicolon, UInt8(ascii: ":"): put(byte, isLiteral: true)
+      default:
+        put(backslash, isLiteral: true)
+        put(byte, isLiteral: true)
+      }
+    }
+    if isEscaped { backslashes += 1 }
+    result.append(contentsOf: repeatElement(backslash, count: backslashes))
+    return result
+  }
+
+  /// A text with escapes in which line breaks have become the escape `\n`.
+  static func withoutLineBreaks(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 8)
+    var isAfterReturn = false
+    for byte in text.utf8 {
+      if byte == 0x0D || (byte == 0x0A && !isAfterReturn) {
+        result += [backslash, UInt8(ascii: "n")]
+      } else if byte != 0x0A {
+        result.append(byte)
+      }
+      isAfterReturn = byte == 0x0D
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
