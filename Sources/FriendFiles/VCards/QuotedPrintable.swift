@@ -22,7 +22,7 @@ enum QuotedPrintable {
 
   /// Appends a text with soft line breaks, so that no line is longer than 76 bytes.
   ///
-  /// - Parameter column: How many bytes the line has already.
+  /// The line has as many bytes already as `column` says.
   static func append(_ text: some Sequence<UInt8>, column: Int, to bytes: inout [UInt8]) {
     var column = column
     for byte in text {

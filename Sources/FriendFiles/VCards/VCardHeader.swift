@@ -29,7 +29,7 @@ struct VCardHeader {
 
   /// Takes a header apart; nil when it is none.
   ///
-  /// - Parameter decode: Makes text of bytes.
+  /// `decode` makes text of bytes.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, style: Style,
     decode: (UnsafeBufferPointer<UInt8>) -> String

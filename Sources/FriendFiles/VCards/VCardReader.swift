@@ -224,7 +224,7 @@ extension VCardReader {
   ///
   /// Cards within it are only counted.
   ///
-  /// - Parameter start: Where its first line begins; nil where that is passed already.
+  /// `start` is where its first line begins, nil where that is passed already.
   private mutating func readAgent(
     from start: Int?, in bytes: UnsafeBufferPointer<UInt8>
   ) throws(FriendFileError) -> String {

@@ -138,7 +138,7 @@ extension VCardText {
 
   /// The bytes of a text in version 2.1: with its escapes, and line breaks as they are.
   ///
-  /// - Parameter isList: Whether commas part the values, so that others are escaped.
+  /// In a list commas part the values, so that others are escaped.
   static func old(_ text: String, isList: Bool) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 8)
