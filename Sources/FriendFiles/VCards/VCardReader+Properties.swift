@@ -178,9 +178,12 @@ extension VCardReader {
   private mutating func joinSoftLines(
     _ version: VCardVersion, in bytes: UnsafeBufferPointer<UInt8>
   ) throws(FriendFileError) {
+    // Only the line that was appended last is looked at, or many of spaces would take long.
+    var lineStart = 0
     while true {
-      let text = scratch.count - scratch.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
-      let isSoft = text > 0 && scratch[text - 1] == UInt8(ascii: "=")
+      let spaces = scratch[lineStart...].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+      let text = scratch.count - spaces
+      let isSoft = text > lineStart && scratch[text - 1] == UInt8(ascii: "=")
       let isFolded = lines.isNextFolded(in: bytes)
       if isSoft { scratch.removeLast(scratch.count - text + 1) }
       guard isSoft || isFolded else { return }
@@ -189,6 +192,7 @@ extension VCardReader {
       // An equals sign too many must not swallow the end of the card.
       if isSoft, isFrame("END", line, in: bytes) || isFrame("BEGIN", line, in: bytes) { return }
       lines = ahead
+      lineStart = scratch.count
       try append(
         isFolded && version != .v2 ? (line.lowerBound + 1)..<line.upperBound : line, of: bytes)
     }

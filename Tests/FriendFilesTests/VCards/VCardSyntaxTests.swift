@@ -168,6 +168,11 @@ func cards(
     }
   }
 
+  @Test func `An equals sign at the end counts behind spaces, and over lines of spaces`() throws {
+    let body = "NOTE;QUOTED-PRINTABLE:a=  \nb\n \n \nTEL:1"
+    #expect(try lines(body, version: "2.1") == ["NOTE:ab  ", "TEL:1"])
+  }
+
   @Test func `Backslashes of version 2_1 stand for themselves but before semicolons`() throws {
     #expect(try lines("NOTE:C:\\new\\;b;c\\\\;d", version: "2.1") == ["NOTE:C:\\\\new\\;b;c\\\\;d"])
   }
