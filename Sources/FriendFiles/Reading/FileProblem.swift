@@ -76,6 +76,8 @@ public struct FileProblem: Hashable, Sendable {
     case unknownEncoding(String)
     /// Bytes are no text in the encoding of this name; they are replaced.
     case notInEncoding(String)
+    /// Nothing says in which encoding the text is; it is read in that of this name, a guess.
+    case guessedEncoding(String)
     /// A group names a member who is not in the file.
     case missingMemberOfGroup(String)
     /// Several records are one friend, because they have one identity of this text.

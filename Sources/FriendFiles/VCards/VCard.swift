@@ -9,42 +9,67 @@ public enum VCardVersion: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One card of a file, as it stands there: properties in order, nothing interpreted.
-struct VCard: Hashable, Sendable {
+package struct VCard: Hashable, Sendable {
   /// The version that the card states; 3.0 where it states none that is known.
-  var version = VCardVersion.v3
+  package var version = VCardVersion.v3
   /// The properties in order, without BEGIN, VERSION and END.
-  var properties: [VCardProperty] = []
+  package var properties: [VCardProperty] = []
   /// The line on which it begins, from 1.
-  var line: Int32 = 0
+  package var line: Int32 = 0
   /// Whether its end was read; false for a card that another one, or the end of the file, cut.
-  var isComplete = true
+  package var isComplete = true
+
+  /// Makes a card with these properties.
+  package init(version: VCardVersion = .v3, properties: [VCardProperty] = []) {
+    self.version = version
+    self.properties = properties
+  }
 }
 
 /// One property of a card, unfolded and decoded.
-struct VCardProperty: Hashable, Sendable {
+package struct VCardProperty: Hashable, Sendable {
   /// What the property is grouped with others by, such as `item1`; nil for most.
-  var group: String?
+  package var group: String?
   /// The name in capitals, such as `TEL`.
-  var name: String
+  package var name: String
   /// The parameters in order; what only tells the encoding of the value (ENCODING, CHARSET) is left out.
-  var parameters: [VCardParameter] = []
+  package var parameters: [VCardParameter] = []
   /// The value.
-  var value: VCardValue
+  package var value: VCardValue
   /// The line on which it begins, from 1; 0 for one that no file had.
-  var line: Int32 = 0
+  package var line: Int32 = 0
+
+  /// Makes a property.
+  package init(
+    group: String? = nil, name: String, parameters: [VCardParameter] = [], value: VCardValue,
+    line: Int32 = 0
+  ) {
+    self.group = group
+    self.name = name
+    self.parameters = parameters
+    self.value = value
+    self.line = line
+  }
 }
 
 /// One parameter of a property.
-struct VCardParameter: Hashable, Sendable {
+package struct VCardParameter: Hashable, Sendable {
   /// The name in capitals; `TYPE` for a bare word of version 2.1.
-  var name: String
+  package var name: String
   /// The values, without quotes.
-  var values: [String]
+  package var values: [String]
+
+  /// Makes a parameter.
+  package init(name: String, values: [String]) {
+    self.name = name
+    self.values = values
+  }
 }
 
 /// The value of a property.
-enum VCardValue: Hashable, Sendable {
-  /// A text in Unicode, the escapes of the standard (`\\,` `\\;` `\\n`) still in place.
+package enum VCardValue: Hashable, Sendable {
+  /// A text in Unicode with the escapes of versions 3.0 and 4.0 (`\\,` `\\;` `\\n`), whatever the version
+  /// of the card; ``VCardText`` takes it apart. It has no line breaks.
   case text(String)
   /// Bytes that stood there in base64.
   case data([UInt8])

@@ -62,6 +62,8 @@ extension FileProblem {
       "the encoding \(quoted(name)) is not known; what is no UTF-8 is replaced"
     case .notInEncoding(let name):
       "some bytes are no text in the encoding \(quoted(name)); they are replaced"
+    case .guessedEncoding(let name):
+      "nothing says in which encoding the text is, and it is no UTF-8; it is read as \(name)"
     case .missingMemberOfGroup(let id):
       "the group's member \(quoted(id)) is not in the file"
     case .united(let id):
