@@ -36,6 +36,7 @@ public enum Fanfold {
       case .version: run.print("fanfold \(Strings.version)\n")
       case .show(let options): run.show(options)
       case .check(let file): run.check(file)
+      case .convert(let options): run.convert(options)
       case .open(let file): run.open(file, window: window)
       }
     return run.finish(status)

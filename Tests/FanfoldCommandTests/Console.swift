@@ -11,12 +11,15 @@ final class Console {
   var width: Int?
   /// What standard input holds.
   var input = ""
+  /// What standard input holds, where it is no text.
+  var inputBytes: [UInt8]?
   /// What the window returns; `nil` when no display answers.
   var windowStatus: Int32? = 0
   /// Why output fails, if it does.
   var outputFailure: OutputFailure?
 
   private(set) var output = ""
+  private(set) var outputBytes: [UInt8] = []
   private(set) var complaints: [String] = []
   private(set) var launches: [FanfoldLaunch] = []
 
@@ -38,14 +41,15 @@ final class Console {
         bytes += block
       },
       complain: { self.complaints.append($0) },
-      readInput: { [input] () throws(FriendFileError) in
-        try FriendFile.read(bytes: Array(input.utf8))
+      readInput: { [input, inputBytes] keepsSource throws(FriendFileError) in
+        try FriendFile.read(bytes: inputBytes ?? Array(input.utf8), keepsSource: keepsSource)
       })
     let status = Fanfold.run(arguments, in: surroundings) { launch in
       launches.append(launch)
       return windowStatus
     }
     output = String(decoding: bytes, as: UTF8.self)
+    outputBytes = bytes
     return status
   }
 

@@ -186,17 +186,46 @@ import Testing
   }
 
   @Test(arguments: [
-    ("BEGIN:VCARD\r\nEND:VCARD", FileForm.vCard), ("begin:vcard\n", .vCard),
-    ("SQLite format 3\u{0}", .sqlite), ("Name,Given Name,Family Name\nA,B,C\n", .csv),
+    ("SQLite format 3\u{0}", FileForm.sqlite), ("Name,Given Name,Family Name\nA,B,C\n", .csv),
+    ("sep=;\na;b\n", .csv), ("\"Name\",\"Group\",\"Mail\"\n", .csv),
     ("PK\u{3}\u{4}", .archive), ("GIF89a", .picture), ("<!DOCTYPE html><html>", .html),
+    ("<?xml version='1.0'?>\n<!-- c -->\n<purple version='1.0'>", .pidgin),
+    ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", .calendar), ("dn: cn=A,o=B\n", .ldif),
+    ("---\nname: A\n", .yaml), ("- a\n- b\n", .yaml), ("%PDF-1.7\n", .document),
+    ("{\\rtf1 A}", .document), ("#!/bin/sh\n", .program), ("\u{7F}ELF\u{2}", .program),
   ])
   func `A form that is known but not read is named`(text: String, form: FileForm) {
     #expect(throws: FriendFileError.notRead(form)) { try FriendFile.read(bytes: Array(text.utf8)) }
   }
 
-  @Test(arguments: ["hello", "\u{1}\u{2}\u{3}", "----", "name"])
-  func `Anything else is no property list`(text: String) {
-    #expect(throws: FriendFileError.damaged(.xmlPropertyList, line: 1, .notXML)) {
+  @Test(arguments: [
+    ("<plist/>", FileForm.xmlPropertyList), ("<?xml?>", .xmlPropertyList),
+    ("<rss>", .xmlPropertyList),
+    ("bplist00", .binaryPropertyList), ("( a, b )", .textPropertyList),
+    ("{ a = b; }", .textPropertyList), ("{\"a\" = b; }", .textPropertyList),
+    ("// c\n{ a = (); }", .textPropertyList), ("/* c */ a = b;", .textPropertyList),
+    ("\"a\" = \"b\";", .textPropertyList), ("{}", .json), ("{\"a\": 1}", .json), ("[]", .json),
+    ("[ {", .json), ("[1", .json), ("\"a\"", .json), ("null", .json),
+    ("BEGIN:VCARD\n", .vCard), ("begin:vcard\r\n", .vCard), ("\n\n  BEGIN:VCARD\n", .vCard),
+    ("junk\nBegin:vCard\nEND:VCARD\n", .vCard), ("BEGIN : VCARD\n", .vCard),
+  ])
+  func `A form that is read is recognised by its content, in every encoding of Unicode`(
+    text: String, form: FileForm
+  ) {
+    #expect(FileForm(content: Array(text.utf8)) == form)
+    #expect(form.isRead)
+    // Bytes are no text in a binary list, and nothing else has them in front.
+    guard form != .binaryPropertyList else { return }
+    let space = "\n \t" + text
+    #expect(FileForm(content: Array(("\u{FEFF}" + space).utf8)) == form)
+    let units = Array(("\u{FEFF}" + space).utf16)
+    #expect(FileForm(content: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == form)
+    #expect(FileForm(content: units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == form)
+  }
+
+  @Test(arguments: ["hello", "\u{1}\u{2}\u{3}", "----", "name", "BEGIN", "a = b", ")", "[x"])
+  func `What is of no known form is said to be that, whatever it is`(text: String) {
+    #expect(throws: FriendFileError.unknownForm) {
       try FriendFile.read(bytes: Array(text.utf8))
     }
   }

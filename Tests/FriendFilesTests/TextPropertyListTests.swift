@@ -45,7 +45,7 @@ import Testing
     #expect(try root("a = b;\n\"c d\";\n") == expected)
     #expect(FileForm(content: Array("/* c */ a = b;".utf8)) == .textPropertyList)
     #expect(FileForm(content: Array("\"a\\\"\" = b;".utf8)) == .textPropertyList)
-    #expect(FileForm(content: Array("sep=;\na;b;c\n".utf8)) == nil)
+    #expect(FileForm(content: Array("sep=;\na;b;c\n".utf8)) == .csv)
   }
 
   @Test func `Octal escapes are those of NeXTSTEP`() throws {

@@ -5,7 +5,17 @@ import Testing
 @Suite struct FailureWordsTests {
   private static let errors: [FriendFileError] =
     [
-      .missing, .isFolder, .isStream, .notReadable(errno: 13), .notReadable(errno: 5), .empty,
+      .missing, .isFolder, .unknownForm, .noCardsInFolder, .newerVersion("2"),
+      .inFolder(file: "a.vcf", .empty), .damaged(.vCard, line: nil, .noCard),
+      .damaged(.json, line: 3, .unexpected(found: "}", expected: [.value, .sign("]"), .end])),
+      .damaged(.json, line: 3, .unexpected(found: "", expected: [.key])),
+      .damaged(.json, line: 3, .badEscape("\\x")), .damaged(.json, line: 3, .badNumber("1e")),
+      .damaged(.json, line: 3, .controlCharacter(7)),
+      .damaged(.binaryPropertyList, line: nil, .cycle(object: 3)),
+      .damaged(.binaryPropertyList, line: nil, .objectOutside(object: 3)),
+      .damaged(.binaryPropertyList, line: nil, .objectKind(object: 3, marker: 0x70)),
+      .damaged(.binaryPropertyList, line: nil, .keyNotText(object: 3)), .isStream,
+      .notReadable(errno: 13), .notReadable(errno: 5), .empty,
       .tooLarge(limit: 64 << 20), .tooDeep(limit: 64, line: 3), .tooMany(limit: 1_000_000, line: 4),
       .tooManyFriends(limit: 1_000_000, line: 5),
       .valueTooLong(limit: 16 << 20, line: 9), .damaged(.xmlPropertyList, line: nil, .notXML),
@@ -60,11 +70,11 @@ import Testing
           == "a:3: error: [0]: the \(word) is cut off by the end of the file and was skipped")
     }
     let placed = FileProblem(.damaged(.endsEarly), severity: .error, line: 12, column: 9)
-    #expect(placed.line(file: "a.plist").hasPrefix("a.plist:12:9: error: the property list ends"))
+    #expect(placed.line(file: "a.plist").hasPrefix("a.plist:12:9: error: the file ends"))
     let cut = FileProblem(.damaged(.endsEarly), severity: .error)
     #expect(
       cut.line(file: "a.plist")
-        == "a.plist: error: the property list ends in the middle; what was complete before is shown"
+        == "a.plist: error: the file ends in the middle; what was complete before is shown"
     )
   }
 

@@ -48,6 +48,10 @@ extension Invocation {
       self = .open(file: words.operands.first)
       return
     }
+    if command.name == CommandTable.convert.name {
+      self = .convert(try Self.conversion(words))
+      return
+    }
     if words.operands.count > 1 { throw .tooMany(words.operands[1], command: command.name) }
     guard let file = words.operands.first else { throw .missingFile(command: command.name) }
     if file.isEmpty { throw .emptyName(command: command.name) }
@@ -64,6 +68,23 @@ extension Invocation {
       options.order = words.value(of: CommandTable.sort).flatMap(FriendOrder.init(rawValue:))
       self = .show(options)
     }
+  }
+
+  private static func conversion(_ words: Words) throws(UsageError) -> ConvertOptions {
+    let name = CommandTable.convert.name
+    if words.operands.contains("") { throw .emptyName(command: name) }
+    guard let input = words.operands.first else { throw .missingFile(command: name) }
+    guard let output = words.operands.dropFirst().first else {
+      throw .missingOutput(command: name)
+    }
+    if words.operands.count > 2 { throw .tooMany(words.operands[2], command: name) }
+    let stated = words.value(of: CommandTable.format).flatMap(ConvertOptions.Target.init(word:))
+    let isFolder = output.utf8.last == UInt8(ascii: "/")
+    let implied = isFolder ? FileFamily.cards : FileFamily(path: output)
+    guard let target = stated ?? implied.map(ConvertOptions.Target.family) else {
+      throw .unknownFormat(output: output, formats: ConvertOptions.Target.words)
+    }
+    return ConvertOptions(input: input, output: output, target: target)
   }
 
   /// Whether a word is rather the path of a file than a mistyped command.

@@ -30,6 +30,9 @@ enum CommandTable {
   static let sort = OptionSpec(
     name: "--sort", value: "ORDER", allowed: FriendOrder.allCases.map(\.rawValue),
     help: "order inside a group: manual (as in the file), presence (then name), name")
+  static let format = OptionSpec(
+    name: "--format", value: "FORMAT", allowed: ConvertOptions.Target.words,
+    help: "the format of OUT; without it the ending of OUT says so")
   static let help = OptionSpec(name: "--help", help: "this text")
   static let version = OptionSpec(name: "--version", help: "the version")
 
@@ -39,6 +42,9 @@ enum CommandTable {
   static let show = CommandSpec(
     name: "show", operand: "FILE", help: "prints a friend list",
     options: [json, folded, search, online, sort])
+  static let convert = CommandSpec(
+    name: "convert", operand: "IN OUT", help: "writes a friend list in another format",
+    options: [format])
   static let check = CommandSpec(
     name: "check", operand: "FILE", help: "prints what is wrong with a file, and where",
     options: [])
@@ -49,6 +55,6 @@ enum CommandTable {
   static let versionCommand = CommandSpec(
     name: "version", operand: "", help: "prints the version", options: [])
 
-  static let commands = [show, check, helpCommand, versionCommand]
+  static let commands = [show, check, convert, helpCommand, versionCommand]
   static let allOptions = everywhere + commands.flatMap(\.options)
 }

@@ -11,7 +11,7 @@ enum Help {
 
       \(lines((command.options + CommandTable.everywhere).map(line)))
 
-      \(command.operand == "FILE" ? footnote : exitStatuses)
+      \(command.operand.isEmpty || command.operand == "[COMMAND]" ? exitStatuses : footnote)
 
       """
   }
@@ -34,6 +34,9 @@ enum Help {
       Options of show:
       \(lines(CommandTable.show.options.map(line)))
 
+      Options of convert:
+      \(lines(CommandTable.convert.options.map(line)))
+
       Everywhere:
       \(lines(CommandTable.everywhere.map(line)))
 
@@ -43,8 +46,9 @@ enum Help {
   }
 
   private static let footnote = """
-    FILE is a property list of friends; - is standard input, and a file called like a command is
-    ./show. \(exitStatuses)
+    FILE is a property list, JSON or cards, or a folder of cards, recognised by its content; - is
+    standard input or output, and a file called like a command is ./show.
+    \(exitStatuses)
     """
   private static let exitStatuses =
     "Exit status: 0 done, 1 the work failed, 2 the command line is wrong."

@@ -1,3 +1,4 @@
+public import FriendFiles
 public import Friends
 
 /// What a command line asks for, read and checked.
@@ -8,6 +9,8 @@ public enum Invocation: Hashable, Sendable {
   case show(ShowOptions)
   /// Print what is wrong with a file.
   case check(file: String)
+  /// Write a list in another format.
+  case convert(ConvertOptions)
   /// Print how to use the program, or one command of it.
   case help(command: String?)
   /// Print the version.
@@ -35,6 +38,46 @@ public struct ShowOptions: Hashable, Sendable {
   }
 }
 
+/// What is to be converted, and to what.
+public struct ConvertOptions: Hashable, Sendable {
+  /// A format, or a family of which the file that is read chooses one.
+  public enum Target: Hashable, Sendable {
+    /// Just this format.
+    case format(FileFormat)
+    /// The format of the file that is read if it is of this family, else the usual one.
+    case family(FileFamily)
+
+    /// The words for all of them, those of the families first.
+    static let words =
+      FileFamily.allCases.map(\.rawValue)
+      + FileFormat.allCases.map(\.rawValue).filter { FileFamily(rawValue: $0) == nil }
+
+    init?(word: String) {
+      if let family = FileFamily(rawValue: word) {
+        self = .family(family)
+      } else if let format = FileFormat(rawValue: word) {
+        self = .format(format)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The path of the list; `-` is standard input.
+  public var input: String
+  /// The path to write to; `-` is standard output.
+  public var output: String
+  /// The format of the output.
+  public var target: Target
+
+  /// Converts a file.
+  public init(input: String, output: String, target: Target) {
+    self.input = input
+    self.output = output
+    self.target = target
+  }
+}
+
 /// What is wrong with a command line.
 public enum UsageError: Error, Hashable, Sendable {
   /// There is no such option, or not for this command.
@@ -47,6 +90,10 @@ public enum UsageError: Error, Hashable, Sendable {
   case badValue(String, value: String, allowed: [String])
   /// The command needs a file.
   case missingFile(command: String)
+  /// The command needs a file to write to.
+  case missingOutput(command: String)
+  /// Nothing says in which format to write this file.
+  case unknownFormat(output: String, formats: [String])
   /// The name of the file is empty.
   case emptyName(command: String?)
   /// There is one operand too many.

@@ -18,6 +18,12 @@ extension UsageError {
       return "\(option) \(SafeText.forTerminal(value)): the value must be \(list)"
     case .missingFile(let command):
       return "'fanfold \(command)' needs a file: fanfold \(command) FILE"
+    case .missingOutput(let command):
+      return "'fanfold \(command)' needs a file to write to: fanfold \(command) IN OUT"
+    case .unknownFormat(let output, let formats):
+      let list = formats.dropLast().joined(separator: ", ") + " or " + (formats.last ?? "")
+      let name = output == "-" ? "standard output" : SafeText.forTerminal(output)
+      return "nothing says how to write \(name): add --format with \(list)"
     case .emptyName(let command):
       return "the name of the file is empty; \(hint(command))"
     case .tooMany(let word, let command):

@@ -39,9 +39,11 @@ struct CommandRun {
   }
 
   /// Reads a list; a failure is said on standard error, and the result is then `nil`.
-  func read(_ file: String) -> FriendDocument? {
+  func read(_ file: String, keepsSource: Bool = false) -> FriendDocument? {
     read(file) { () throws(FriendFileError) in
-      try file == "-" ? surroundings.readInput() : FriendFile.read(path: file)
+      try file == "-"
+        ? surroundings.readInput(keepsSource)
+        : FriendFile.read(path: file, keepsSource: keepsSource)
     }
   }
 

@@ -39,8 +39,8 @@ extension Surroundings {
         // There is nobody left to tell when this fails.
         try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
       },
-      readInput: { () throws(FriendFileError) in
-        try FriendFile.read(descriptor: STDIN_FILENO)
+      readInput: { keepsSource throws(FriendFileError) in
+        try FriendFile.read(descriptor: STDIN_FILENO, keepsSource: keepsSource)
       })
   }
 

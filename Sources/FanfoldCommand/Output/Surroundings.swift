@@ -16,7 +16,9 @@ public struct Surroundings {
   /// Takes one line for standard error, without its line break.
   public var complain: (String) -> Void
   /// Reads the list that standard input holds.
-  public var readInput: () throws(FriendFileError) -> FriendDocument
+  ///
+  /// It is told whether the document shall keep what writing it back needs.
+  public var readInput: (_ keepsSource: Bool) throws(FriendFileError) -> FriendDocument
 
   /// Puts surroundings together.
   public init(
@@ -24,7 +26,7 @@ public struct Surroundings {
     width: Int? = nil,
     emit: @escaping ([UInt8]) throws(OutputFailure) -> Void,
     complain: @escaping (String) -> Void,
-    readInput: @escaping () throws(FriendFileError) -> FriendDocument
+    readInput: @escaping (_ keepsSource: Bool) throws(FriendFileError) -> FriendDocument
   ) {
     self.environment = environment
     self.executable = executable

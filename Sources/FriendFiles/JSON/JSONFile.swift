@@ -18,13 +18,15 @@ enum JSONFile {
       var reader = FriendListJSONReader(scanner, limits: limits)
       let list = try reader.read()
       return FriendDocument(
-        list: list, problems: reader.scanner.problems.all, form: .json, contentHash: hash)
+        list: list, problems: reader.scanner.problems.all, form: .json,
+        source: FileSource(.nothing, format: .json), contentHash: hash)
     case .other:
       let tree = try readTree(decoded, limits: limits)
       var reader = FriendListReader(tree, limits: limits)
       let list = try reader.read()
       return FriendDocument(
-        list: list, problems: reader.problems.all, form: .json, contentHash: hash)
+        list: list, problems: reader.problems.all, form: .json,
+        source: FileSource(.nothing, format: .json), contentHash: hash)
     }
   }
 

@@ -1,37 +1,22 @@
 extension FileForm {
+  /// The most bytes of a file that recognising its form looks at.
+  static let recognisedLength = 64 << 10
+
   /// Recognises the form of a file by its first bytes; nil when nothing is recognised.
+  ///
+  /// It looks at 64 KB at most, so that the beginning of a file tells the same as all of it.
   public init?(content bytes: [UInt8]) {
-    for (signature, form) in Self.signatures where bytes.starts(with: signature) {
+    let head = bytes.prefix(Self.recognisedLength)
+    for (signature, form) in Self.signatures where head.starts(with: signature) {
       self = form
       return
     }
-    guard let text = Self.beginning(of: bytes), let first = text.unicodeScalars.first else {
-      return nil
+    if let form = Self.formWithInnerSignature(Array(head.prefix(300))) {
+      self = form
+      return
     }
-    switch first {
-    case "<":
-      let lower = text.lowercased()
-      let isHTML = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html")
-      self = isHTML ? .html : .xmlPropertyList
-    case "[": self = .json
-    case "{": self = Self.isTextPropertyList(text) ? .textPropertyList : .json
-    case "(": self = .textPropertyList
-    case "\u{0}":
-      // UTF-32, which nothing but JSON is written in.
-      let head = JSONEncoding.decode(Array(bytes.prefix(4096))).bytes.first { $0 > 0x20 }
-      guard head == UInt8(ascii: "{") || head == UInt8(ascii: "[") else { return nil }
-      self = .json
-    default:
-      if text.lowercased().hasPrefix("begin:vcard") {
-        self = .vCard
-      } else if text.hasPrefix("//") || text.hasPrefix("/*") || Self.isAssignment(text) {
-        self = .textPropertyList
-      } else if Self.isTable(text) {
-        self = .csv
-      } else {
-        return nil
-      }
-    }
+    guard let text = TextBeginning(head), let form = text.form else { return nil }
+    self = form
   }
 
   /// Whether there is nothing but white space, whatever the encoding.
@@ -43,68 +28,33 @@ extension FileForm {
   private static let signatures: [([UInt8], FileForm)] = [
     (Array("bplist".utf8), .binaryPropertyList),
     (Array("SQLite format 3".utf8), .sqlite),
-    ([0x50, 0x4B, 0x03, 0x04], .archive), ([0x1F, 0x8B], .archive),
-    ([0x42, 0x5A, 0x68], .archive), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .archive),
-    ([0x28, 0xB5, 0x2F, 0xFD], .archive),
+    // zip (an empty one too), gzip, bzip2, xz, zstd, 7z, RAR
+    ([0x50, 0x4B, 0x03, 0x04], .archive), ([0x50, 0x4B, 0x05, 0x06], .archive),
+    ([0x1F, 0x8B], .archive), ([0x42, 0x5A, 0x68], .archive),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .archive), ([0x28, 0xB5, 0x2F, 0xFD], .archive),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive), (Array("Rar!\u{1A}".utf8), .archive),
+    // JPEG, PNG, GIF, TIFF in both orders
     ([0xFF, 0xD8, 0xFF], .picture), ([0x89, 0x50, 0x4E, 0x47], .picture),
-    (Array("GIF8".utf8), .picture),
+    (Array("GIF8".utf8), .picture), ([0x49, 0x49, 0x2A, 0x00], .picture),
+    ([0x4D, 0x4D, 0x00, 0x2A], .picture),
+    // PDF, rich text, the documents of old office programs
+    (Array("%PDF-".utf8), .document), (Array("{\\rtf".utf8), .document),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .document),
+    // ELF, Mach-O of 64 bits and for several processors, a script
+    ([0x7F, 0x45, 0x4C, 0x46], .program), ([0xCF, 0xFA, 0xED, 0xFE], .program),
+    ([0xCA, 0xFE, 0xBA, 0xBE], .program), (Array("#!".utf8), .program),
   ]
 
-  /// The first characters of a text in UTF-8 or UTF-16 without mark and white space in front.
-  private static func beginning(of bytes: [UInt8]) -> String? {
-    let head = bytes.prefix(4096)
-    var text: String
-    // UTF-16 shows by its mark, or by the zero byte beside the first ASCII character.
-    if head.starts(with: [0xFF, 0xFE]) || (head.count > 1 && head[1] == 0) {
-      text = decodeUTF16(head) { UInt16($0) | UInt16($1) << 8 }
-    } else if head.starts(with: [0xFE, 0xFF]) || head.first == 0 {
-      text = decodeUTF16(head) { UInt16($0) << 8 | UInt16($1) }
-    } else {
-      text = String(decoding: head, as: UTF8.self)
+  /// The forms whose signature does not stand at the very beginning, or needs a second look.
+  private static func formWithInnerSignature(_ head: [UInt8]) -> FileForm? {
+    func has(_ text: StaticString, at start: Int) -> Bool {
+      text.withUTF8Buffer { head.dropFirst(start).starts(with: $0) }
     }
-    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-    return String(text.drop(while: \.isWhitespace))
-  }
-
-  private static func decodeUTF16(
-    _ bytes: ArraySlice<UInt8>, _ unit: (UInt8, UInt8) -> UInt16
-  ) -> String {
-    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map {
-      unit(bytes[$0], bytes[$0 + 1])
-    }
-    return String(decoding: units, as: UTF16.self)
-  }
-
-  /// Whether the first sign after the first key is that of `{ key = value; }` and not of JSON.
-  private static func isTextPropertyList(_ text: String) -> Bool {
-    let body = text.dropFirst().drop(while: \.isWhitespace)
-    guard let first = body.first else { return false }
-    if first == "\"" { return isAssignment(String(body)) }
-    return first != "}" && first != "{"
-  }
-
-  /// Whether a text begins with a key and an equals sign, as files of strings do without braces.
-  private static func isAssignment(_ text: String) -> Bool {
-    guard let first = text.first else { return false }
-    var rest = text[...]
-    if first == "\"" {
-      rest = rest.dropFirst()
-      while let sign = rest.first, sign != "\"" { rest = rest.dropFirst(sign == "\\" ? 2 : 1) }
-      rest = rest.dropFirst()
-    } else {
-      rest = rest.drop { $0.isLetter || $0.isNumber || "_$.:-".contains($0) }
-      // The first line of a table may name its separator.
-      if rest.count == text.count || text.hasPrefix("sep=") { return false }
-    }
-    return rest.drop(while: \.isWhitespace).first == "="
-  }
-
-  /// Whether the first line has three or more fields, as the heading of a table has.
-  private static func isTable(_ text: String) -> Bool {
-    guard let line = text.split(whereSeparator: \.isNewline).first, line.count < 4000 else {
-      return false
-    }
-    return text.contains(where: \.isNewline)
-      && [",", ";", "\t"].contains { (sign: Character) in line.count { $0 == sign } >= 2 }
+    if has("RIFF", at: 0), has("WEBP", at: 8) { return .picture }
+    // HEIC and AVIF.
+    if has("ftyp", at: 4), head.first == 0 { return .picture }
+    if has("BM", at: 0), head.count > 10, head[6...9].allSatisfy({ $0 == 0 }) { return .picture }
+    if has("MZ", at: 0), head.contains(0) { return .program }
+    return has("ustar", at: 257) ? .archive : nil
   }
 }

@@ -70,7 +70,7 @@ public enum FriendFile {
   ) throws(FriendFileError) -> FriendDocument {
     guard bytes.count <= limits.size else { throw .tooLarge(limit: limits.size) }
     guard !FileForm.isBlank(bytes) else { throw .empty }
-    let form = FileForm(content: bytes) ?? .xmlPropertyList
+    guard let form = FileForm(content: bytes) else { throw .unknownForm }
     let hash = ContentHash(bytes)
     switch form {
     case .xmlPropertyList, .binaryPropertyList, .textPropertyList:
@@ -80,7 +80,8 @@ public enum FriendFile {
       return try JSONFile.read(&bytes, limits: limits, hash: hash)
     case .vCard:
       return try VCardFile.read(&bytes, limits: limits, keepsSource: keepsSource, hash: hash)
-    case .csv, .sqlite, .archive, .picture, .html:
+    case .csv, .pidgin, .ldif, .calendar, .yaml, .sqlite, .archive, .picture, .html, .document,
+      .program:
       throw .notRead(form)
     }
   }

@@ -24,6 +24,8 @@ public enum FriendFileError: Error, Hashable, Sendable {
   case valueTooLong(limit: Int, line: Int)
   /// The content is of a form that is known and not read.
   case notRead(FileForm)
+  /// The content is of no form that is known.
+  case unknownForm
   /// The content is not of the form that it should be of, or broken before anything could be kept.
   case damaged(FileForm, line: Int?, FileFault)
   /// A sound file that holds no friends in any known shape.

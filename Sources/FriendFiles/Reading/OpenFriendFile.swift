@@ -37,10 +37,12 @@ public final class OpenFriendFile: Sendable {
   func check() throws(FriendFileError) {
     guard let size else { return }
     guard size <= limits.size else { throw .tooLarge(limit: limits.size) }
-    let head = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+    let length = FileForm.recognisedLength
+    let head = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       count = max(0, retrying { pread(descriptor, buffer.baseAddress, buffer.count, 0) })
     }
     if size <= head.count, FileForm.isBlank(head) { throw .empty }
-    if let form = FileForm(content: head), !form.isRead { throw .notRead(form) }
+    guard let form = FileForm(content: head) else { throw .unknownForm }
+    guard form.isRead else { throw .notRead(form) }
   }
 }

@@ -47,25 +47,48 @@ public enum AtomicFile {
   public static func write(
     _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600
   ) throws(FileWriteError) {
-    try write(bytes, to: path, permissions: permissions, replaces: true)
+    try write(to: path, permissions: permissions) { sink throws(FileWriteError) in
+      try sink(bytes)
+    }
+  }
+
+  /// Writes in the same way what comes in pieces, so that not all of it is in memory.
+  ///
+  /// - Parameters:
+  ///   - path: Where it goes.
+  ///   - permissions: Who may read and write a new file; by default the user alone.
+  ///   - pieces: Hands one piece after the other to the function that it is given.
+  /// - Returns: What `pieces` returns.
+  /// - Throws: The step that failed; the old file is untouched then, and the temporary one gone.
+  public static func write<Result>(
+    to path: String, permissions: UInt32 = 0o600,
+    pieces: (_ sink: ([UInt8]) throws(FileWriteError) -> Void) throws(FileWriteError) -> Result
+  ) throws(FileWriteError) -> Result {
+    try write(to: path, permissions: permissions, replaces: true, pieces: pieces)
   }
 
   /// Writes a file that must not be there yet: one that is there is an error of the last step.
   static func create(_ bytes: [UInt8], at path: String) throws(FileWriteError) {
-    try write(bytes, to: path, permissions: 0o600, replaces: false)
+    try write(to: path, permissions: 0o600, replaces: false) { sink throws(FileWriteError) in
+      try sink(bytes)
+    }
   }
 
-  private static func write(
-    _ bytes: [UInt8], to path: String, permissions: UInt32, replaces: Bool
-  ) throws(FileWriteError) {
+  private static func write<Result>(
+    to path: String, permissions: UInt32, replaces: Bool,
+    pieces: (_ sink: ([UInt8]) throws(FileWriteError) -> Void) throws(FileWriteError) -> Result
+  ) throws(FileWriteError) -> Result {
     let temporary = temporaryPath(for: path)
     let descriptor = retrying {
       open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
     }
     guard descriptor >= 0 else { throw FileWriteError(.open, errno: errno) }
+    let result: Result
     do throws(FileWriteError) {
       defer { close(descriptor) }
-      try FileOutput.write(bytes, to: descriptor)
+      result = try pieces { bytes throws(FileWriteError) in
+        try FileOutput.write(bytes, to: descriptor)
+      }
       guard retrying({ fsync(descriptor) }) == 0 else { throw FileWriteError(.sync, errno: errno) }
     } catch {
       unlink(temporary)
@@ -76,6 +99,7 @@ public enum AtomicFile {
     if failed != 0 || !replaces { unlink(temporary) }
     guard failed == 0 else { throw FileWriteError(.rename, errno: failed) }
     FileOutput.syncFolder(of: path)
+    return result
   }
 }
 

@@ -16,6 +16,10 @@ struct FileStatus {
   var size: Int
   /// Whether it is a file with bytes on a disk: no folder, pipe, device or socket.
   var isRegular: Bool
+  /// Whether it is a folder.
+  var isFolder: Bool
+  /// Who may read, write and run it.
+  var permissions: UInt32
 
   /// The time by which `modified` is set, roughly.
   static var now: Int { time(nil) &* 1_000_000_000 }
@@ -44,5 +48,7 @@ struct FileStatus {
     inode = UInt64(status.st_ino)
     size = Int(status.st_size)
     isRegular = status.st_mode & S_IFMT == S_IFREG
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+    permissions = UInt32(status.st_mode) & 0o777
   }
 }

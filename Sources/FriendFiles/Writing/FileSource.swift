@@ -8,6 +8,8 @@ public struct FileSource: Sendable {
     case propertyList(PropertyList)
     /// The cards' version.
     case cards(VCardVersion)
+    /// The form has one spelling only.
+    case nothing
   }
 
   let content: Content

@@ -1,5 +1,13 @@
 public import Friends
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 extension FriendFile {
   /// Writes a list, in pieces of some 64 KB.
   ///
@@ -28,4 +36,55 @@ extension FriendFile {
       return try VCardFile.write(list, as: format, to: sink)
     }
   }
+
+  /// Writes a list to a file, which is there whole or not at all.
+  ///
+  /// A link is followed, and the file that it leads to keeps its permissions. A pipe or a device is
+  /// written to as it is.
+  /// - Parameters:
+  ///   - list: What to write.
+  ///   - path: Where it goes; what is there is replaced when all is written.
+  ///   - format: The format.
+  ///   - source: Where the list was read from, if its spelling is to be kept.
+  /// - Returns: What the format has no field for, and what became of it.
+  /// - Throws: The step that failed; the old file is untouched then.
+  @discardableResult
+  public static func write(
+    _ list: FriendList, to path: String, as format: FileFormat, keeping source: FileSource? = nil
+  ) throws(FileWriteError) -> [ConversionNote] {
+    // A path with a zero byte would be cut there and name another file.
+    guard !path.utf8.contains(0) else { throw FileWriteError(.open, errno: EINVAL) }
+    let target = FilePath.resolved(path) ?? path
+    let status = FileStatus(target)
+    if let status, status.isFolder { throw FileWriteError(.open, errno: EISDIR) }
+    if let status, !status.isRegular {
+      return try writeToStream(list, to: target, as: format, keeping: source)
+    }
+    return try AtomicFile.write(to: target, permissions: status?.permissions ?? 0o666) {
+      sink throws(FileWriteError) in
+      try write(list, as: format, keeping: source, to: sink)
+    }
+  }
+
+  private static func writeToStream(
+    _ list: FriendList, to path: String, as format: FileFormat, keeping source: FileSource?
+  ) throws(FileWriteError) -> [ConversionNote] {
+    let descriptor = retrying { openDescriptor(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+    guard descriptor >= 0 else { throw FileWriteError(.open, errno: errno) }
+    defer { close(descriptor) }
+    return try write(list, as: format, keeping: source) { bytes throws(FileWriteError) in
+      try FileOutput.write(bytes, to: descriptor)
+    }
+  }
+}
+
+/// The system's `open`, which a function of that name hides inside a type.
+private func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
+  #if canImport(Glibc)
+    Glibc.open(path, flags)
+  #elseif canImport(Musl)
+    Musl.open(path, flags)
+  #else
+    Darwin.open(path, flags)
+  #endif
 }

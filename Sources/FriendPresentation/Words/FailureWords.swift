@@ -88,7 +88,11 @@ extension FailureWords {
     case .notRead(let form):
       title = "This Kind of File Is Not Read"
       problem = "this is \(Self.name(of: form)), which this version does not read"
-      remedy = Self.remedy(for: form)
+      remedy = form == .archive ? "unpack it first, and open what is in it" : Self.whatIsRead
+    case .unknownForm:
+      title = "Not a Friend List"
+      problem = "this is no kind of file that Fanfold knows"
+      remedy = Self.whatIsRead
     case .damaged(_, _, let fault):
       title = "Not a Friend List"
       problem = Self.words(for: fault)
@@ -136,25 +140,23 @@ extension FailureWords {
     case .json: "JSON"
     case .vCard: "a vCard file"
     case .csv: "a table of comma-separated values"
+    case .pidgin: "Pidgin’s list of buddies"
+    case .ldif: "an address book in LDIF"
+    case .calendar: "a calendar"
+    case .yaml: "a text in YAML"
     case .sqlite: "an SQLite database"
     case .archive: "an archive"
     case .picture: "a picture"
     case .html: "a web page"
+    case .document: "a document"
+    case .program: "a program"
     }
   }
 
-  private static func remedy(for form: FileForm) -> String {
-    switch form {
-    case .binaryPropertyList, .textPropertyList:
-      "turn it into XML: plutil -convert xml1 FILE"
-    case .archive:
-      "unpack it first, and open the property list in it"
-    default:
-      "property lists in XML are read (.plist)"
-    }
-  }
+  private static let whatIsRead =
+    "property lists (.plist), JSON (.json) and cards (.vcf) are read"
 
-  /// What is wrong with a text that should be a property list, as a clause.
+  /// What is wrong with the content of a file, as a clause.
   static func words(for fault: FileFault) -> String {
     switch fault {
     case .notXML:
@@ -162,11 +164,11 @@ extension FailureWords {
     case .rootElement(let name):
       "this is XML but not a property list: its outermost element is <\(short(name))>, not <plist>"
     case .endsEarly:
-      "the property list ends in the middle"
+      "the file ends in the middle"
     case .entity(let name):
       "it uses an entity of its own, &\(short(name));, which is never expanded"
     case .noValue:
-      "the property list holds nothing"
+      "the file holds nothing"
     case .encoding:
       "it has bytes that are no text in its encoding"
     case .unexpected(let found, let expected):
@@ -198,7 +200,7 @@ extension FailureWords {
 
   private static func remedy(for fault: FileFault) -> String {
     switch fault {
-    case .notXML, .rootElement: "property lists in XML are read (.plist)"
+    case .notXML, .rootElement: whatIsRead
     case .endsEarly: "it was cut: copy or download it again"
     case .entity: "write the text in place of the entity"
     case .noValue: nearestShape
