@@ -20,6 +20,20 @@ import Testing
     return lists
   }
 
+  /// The first place where two lists differ, of which each line of JSON is one; nil where nowhere.
+  private func difference(_ left: FriendList, _ right: FriendList) -> String? {
+    if left == right { return nil }
+    let texts = [left, right].map { list in
+      var bytes: [UInt8] = []
+      FriendFile.write(list, as: .json) { bytes.append(contentsOf: $0) }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    }
+    for (line, other) in zip(texts[0], texts[1]) where line != other {
+      return "\(line) != \(other)"
+    }
+    return "\(texts[0].count) lines, \(texts[1].count) lines"
+  }
+
   /// A list without groups and friends is no list in any form but Fanfold's own.
   private func isRead(_ list: FriendList, _ format: FileFormat) -> Bool {
     format == .json || list.groups.contains { _ in true }
@@ -36,7 +50,7 @@ import Testing
       let (document, _, notes) = try roundTrip(list, format)
       let lost = notes.filter { !$0.isKept }
       #expect(lost.isEmpty, "seed \(lists.random.seed), round \(round)")
-      #expect(document.list == list, "seed \(lists.random.seed), round \(round)")
+      #expect(difference(document.list, list) == nil, "seed \(lists.random.seed), round \(round)")
       #expect(document.problems == [], "seed \(lists.random.seed), round \(round)")
     }
   }
@@ -73,7 +87,7 @@ import Testing
       for format in formats.shuffled(using: &lists.random) {
         current = try roundTrip(current, format).document.list
       }
-      #expect(current == list, "seed \(lists.random.seed), round \(round)")
+      #expect(difference(current, list) == nil, "seed \(lists.random.seed), round \(round)")
     }
   }
 }

@@ -162,6 +162,13 @@ public struct FriendListJSON {
     return json.text.bytes
   }
 
+  /// Kept values as one line.
+  static func line(of values: ExtraValues) -> [UInt8] {
+    var json = FriendListJSON(FriendList())
+    json.dictionary(values)
+    return json.text.bytes
+  }
+
   private mutating func write(_ friend: Friend, membership: MembershipID? = nil) {
     text.raw("{\"id\": ")
     text.string(friend.id.rawValue)

@@ -76,15 +76,7 @@ extension FriendListReader {
     guard let last = family.first, let first = given.first else {
       return family.first ?? given.first
     }
-    let isEastAsian = (last + first).unicodeScalars.allSatisfy { scalar in
-      Self.eastAsian.contains { $0.contains(scalar.value) }
-    }
+    let isEastAsian = EastAsianNames.holds(last + first)
     return isEastAsian ? last + first : "\(first) \(last)"
   }
-
-  /// Kana, bopomofo, ideographs and Hangul: scripts whose names begin with the family's.
-  private static let eastAsian: [ClosedRange<UInt32>] = [
-    0x3005...0x3007, 0x3041...0x312F, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-    0x20000...0x3FFFD,
-  ]
 }

@@ -3,218 +3,254 @@ import Friends
 /// What one card says of a friend, and which groups it names.
 struct VCardFriend {
   /// The friend; the identity is the card's UID, or empty where it has none.
-  var friend = Friend(id: FriendID(rawValue: ""), name: "")
-  /// When the card was changed last, as it says; revisions of one form compare as texts.
-  var revision = ""
-  /// The names of groups, in order and each once.
-  var categories: [String] = []
+  private(set) var friend = Friend(id: FriendID(rawValue: ""), name: "")
+  /// When the card was changed last, as it says, in digits and letters only: so they compare as texts.
+  private(set) var revision = ""
+  /// The names of groups as they stand there.
+  private(set) var categories: [String] = []
+  /// What the property that stands on the first card says of the whole list.
+  private(set) var ofList: ExtraValues?
   /// The problems with the line of the property that each is about.
-  var problems: [(kind: FileProblem.Kind, severity: FileProblem.Severity, line: Int32)] = []
+  private(set) var problems:
+    [(kind: FileProblem.Kind, severity: FileProblem.Severity, line: Int32)] = []
 
-  private var names = Names()
-  private var kept: [ExtraValue] = []
+  private let limits: FileLimits
+  private var names = VCardNames()
+  /// The properties that say more than the fields do.
+  private var kept: [VCardProperty] = []
+  private var isFavourite = false
+  private var statedVIP: Bool?
+  private var exact: ExtraValues?
+  private var ownExtra: ExtraValues?
 
   /// Reads a card; the name is empty where nothing says who it is about.
-  init(_ card: VCard) {
-    for property in card.properties where !take(property) {
-      kept.append(.string(property.text))
+  init(_ card: VCard, limits: FileLimits = FileLimits()) {
+    self.limits = limits
+    for property in card.properties {
+      let meaning = VCardMeaning(property, version: card.version)
+      if !take(meaning, property) || !meaning.holdsAll(of: property) { kept.append(property) }
     }
+    letGoOfUsual()
     friend.name =
-      names.best ?? friend.emails.first ?? friend.phones.first
+      names.best ?? friend.emails.first { !$0.isEmpty } ?? friend.phones.first { !$0.isEmpty }
       ?? friend.addresses.first ?? ""
-    friend.phonetic = names.reading
-    if !kept.isEmpty { friend.extra["vcard"] = .array(kept) }
+    if let reading = names.reading { friend.phonetic = reading }
+    friend.isVIP = statedVIP ?? isFavourite
+    if let exact { apply(exact) }
+    friend.extra = extra()
   }
 
-  /// Takes a property into its field; false when the line itself has to be kept, too.
-  private mutating func take(_ property: VCardProperty) -> Bool {
-    guard case .text(let raw) = property.value else { return takePicture(property) }
-    let isPlain = property.group == nil && property.parameters.isEmpty
-    let text = VCardText.unescape(raw)
-    switch property.name {
-    case "FN": return Self.set(&names.full, text) && isPlain
-    case "N":
-      let parts = VCardText.parts(raw)
-      if names.parts.isEmpty { names.parts = parts }
-      return false
-    case "NICKNAME":
-      names.nickname = names.nickname ?? Self.filled(text)
-      return false
-    case "ORG":
-      names.organisation = names.organisation ?? VCardText.parts(raw).first { !$0.isEmpty }
-      return false
-    case "SORT-STRING":
-      names.sortString = names.sortString ?? Self.filled(text)
-      return false
-    case "X-PHONETIC-FIRST-NAME":
-      names.givenReading = Self.filled(text)
-      return false
-    case "X-PHONETIC-MIDDLE-NAME":
-      names.middleReading = Self.filled(text)
-      return false
-    case "X-PHONETIC-LAST-NAME":
-      names.familyReading = Self.filled(text)
-      return false
-    case "UID":
-      guard friend.id.rawValue.isEmpty, !text.isEmpty else { return false }
-      friend.id = FriendID(rawValue: text)
-      return isPlain
-    case "REV":
-      revision = text
-      return false
-    case "NOTE": return Self.set(&friend.note, text) && isPlain
-    case "EMAIL": return Self.append(text, to: &friend.emails) && isPlain
-    case "TEL":
-      let number = text.utf8.starts(with: "tel:".utf8) ? String(text.dropFirst(4)) : text
-      return Self.append(number, to: &friend.phones) && isPlain && number == text
-    case "CATEGORIES", "X-GROUP": return takeCategories(raw) && isPlain
-    case "X-FOLKS-FAVOURITE", "X-FANFOLD-VIP":
-      guard let isVIP = FriendKeys.yesOrNo(text) else {
-        problems.append((.notYesOrNo(String(text.prefix(80))), .warning, property.line))
+  /// Takes what a property means into its field; false where the field has something already, or where
+  /// the property has to be kept beside it.
+  private mutating func take(_ meaning: VCardMeaning, _ property: VCardProperty) -> Bool {
+    switch meaning {
+    case .uid(let uid):
+      guard friend.id.rawValue.isEmpty, !uid.isEmpty else { return false }
+      friend.id = FriendID(rawValue: VCardTexts.identity(of: uid))
+    case .fullName(let name):
+      guard names.full == nil else { return false }
+      names.full = name
+    case .nameParts(let parts):
+      takeSortAs(property)
+      guard names.parts.isEmpty else { return false }
+      names.parts = parts
+    case .nickname(let name): names.nickname = names.nickname ?? name
+    case .organisation(let name): names.organisation = names.organisation ?? name
+    case .sortString(let text): names.sortString = names.sortString ?? Self.filled(text)
+    case .familyReading(let text):
+      guard names.familyReading == nil, !text.isEmpty else { return false }
+      names.familyReading = text
+    case .givenReading(let text): names.givenReading = names.givenReading ?? Self.filled(text)
+    case .middleReading(let text): names.middleReading = names.middleReading ?? Self.filled(text)
+    case .revision(let text): revision = text.filter { $0.isLetter || $0.isNumber }
+    case .note(let text):
+      guard friend.note == nil, !text.isEmpty else { return false }
+      friend.note = text
+    case .email(let text):
+      guard !text.isEmpty else { return false }
+      friend.emails.append(text)
+    case .phone(let text):
+      guard !text.isEmpty else { return false }
+      friend.phones.append(text)
+    case .address(let uri):
+      // Some programs say one address in two spellings.
+      if property.name != "IMPP", property.name != "URL", friend.addresses.prefix(64).contains(uri)
+      {
         return false
       }
-      friend.isVIP = friend.isVIP || isVIP
-      return property.name == "X-FANFOLD-VIP" && isPlain
-    case "PHOTO": return takePicture(named: text, property) && isPlain
-    default: return takeAddress(text, property) && isPlain
-    }
-  }
-
-  /// Takes the names of groups; a star is what Google says of its own ones.
-  private mutating func takeCategories(_ raw: String) -> Bool {
-    for name in VCardText.list(raw) {
-      let name = Self.trimmed(name)
-      switch name {
-      case "", "myContacts", "* myContacts": continue
-      case "starred", "* starred", "* Starred": friend.isVIP = true
-      default: if !categories.contains(name) { categories.append(name) }
-      }
+      friend.addresses.append(uri)
+    case .image(let image): return takeImage(image, property)
+    case .categories(let names):
+      categories += names
+      if names.contains(where: { VCardTexts.special($0) == .starred }) { isFavourite = true }
+    case .favourite(let word):
+      guard let value = yesOrNo(word, property) else { return false }
+      isFavourite = isFavourite || value
+    case .own(let name, let text): takeOwn(name, text, property)
+    case .other: return false
     }
     return true
   }
 
-  private mutating func takeAddress(_ text: String, _ property: VCardProperty) -> Bool {
-    guard let scheme = Self.schemes[property.name], !text.isEmpty else { return false }
-    var uri = text
-    if property.name == "IMPP", text.utf8.starts(with: "x-apple:".utf8) {
-      let service = property.parameters.first { $0.name == "X-SERVICE-TYPE" }?.values.first
-      guard let service else { return false }
-      uri = "\(Self.services[service.lowercased()] ?? service.lowercased()):\(text.dropFirst(8))"
-    } else if let scheme {
-      uri = text.utf8.starts(with: "\(scheme):".utf8) ? text : "\(scheme):\(text)"
-    }
-    if !friend.addresses.contains(uri) { friend.addresses.append(uri) }
-    return uri == text && property.name == "IMPP"
+  private mutating func takeSortAs(_ property: VCardProperty) {
+    guard names.sortString == nil,
+      let values = property.parameters.first(where: { $0.name == "SORT-AS" })?.values
+    else { return }
+    names.sortString = Self.filled(values.filter { !$0.isEmpty }.joined(separator: " "))
   }
 
-  // MARK: Pictures
-
-  private mutating func takePicture(_ property: VCardProperty) -> Bool {
-    guard property.name == "PHOTO", friend.image == nil, case .data(let bytes) = property.value,
-      let type = Self.mediaType(of: bytes)
-    else { return false }
-    friend.image = "data:image/\(type);base64,\(Base64.encode(bytes))"
-    // What the bytes say is all that a parameter with their type says.
-    return property.group == nil
-      && property.parameters.allSatisfy {
-        $0.name == "TYPE" && $0.values.map { $0.lowercased() } == [type]
-      }
-  }
-
-  private mutating func takePicture(named text: String, _ property: VCardProperty) -> Bool {
+  private mutating func takeImage(_ image: String, _ property: VCardProperty) -> Bool {
     guard friend.image == nil else { return false }
-    if text.utf8.starts(with: "data:image/".utf8) || FriendKeys.staysInFolder(text) {
-      friend.image = text
+    if image.utf8.starts(with: "data:image/".utf8) || FriendKeys.staysInFolder(image) {
+      friend.image = image
       return true
     }
     // Nothing is fetched; an address elsewhere is kept, and no fault of the card.
-    if !text.utf8.starts(with: "http".utf8) {
-      problems.append((.imageOutsideFolder(String(text.prefix(200))), .warning, property.line))
+    if !VCardMeaning.isPage(image) {
+      problems.append((.imageOutsideFolder(String(image.prefix(200))), .warning, property.line))
     }
     return false
   }
 
-  private static func mediaType(of bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg" }
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
-    if bytes.starts(with: Array("GIF8".utf8)) { return "gif" }
-    if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-      return "webp"
+  /// Takes one of Fanfold's own properties.
+  private mutating func takeOwn(_ name: String, _ text: String, _ property: VCardProperty) {
+    switch name {
+    case "PRESENCE":
+      if let presence = Presence(rawValue: text) {
+        friend.presence = presence
+      } else {
+        problems.append((.notAPresence(String(text.prefix(80))), .warning, property.line))
+      }
+    case "STATUS": friend.status = text
+    case "REMARK": friend.remark = text
+    case "IMAGE": _ = takeImage(text, property)
+    case "VIP": statedVIP = yesOrNo(text, property) ?? statedVIP
+    case "EXTRA": ownExtra = VCardJSON.values(text, limits: limits)
+    case "EXACT": exact = VCardJSON.values(text, limits: limits)
+    case "LIST": ofList = VCardJSON.values(text, limits: limits)
+    default: break
     }
+  }
+
+  private mutating func yesOrNo(_ word: String, _ property: VCardProperty) -> Bool? {
+    if let value = FriendKeys.yesOrNo(word) { return value }
+    problems.append((.notYesOrNo(String(word.prefix(80))), .warning, property.line))
     return nil
-  }
-
-  // MARK: Texts
-
-  private static func set(_ field: inout String?, _ text: String) -> Bool {
-    guard field == nil, !text.isEmpty else { return false }
-    field = text
-    return true
-  }
-
-  private static func append(_ text: String, to field: inout [String]) -> Bool {
-    guard !text.isEmpty, !field.contains(text) else { return false }
-    field.append(text)
-    return true
   }
 
   private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-  private static func trimmed(_ text: String) -> String {
-    guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
-    return text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+  /// Lets go of what the writer makes of the fields: the parts of the name, where they say no more than
+  /// the full name, and a reading in one piece.
+  private mutating func letGoOfUsual() {
+    if let full = names.full {
+      kept.removeAll { VCardListWriter.isUsualName($0, of: full) }
+    }
+    if let reading = names.familyReading, names.givenReading == nil, names.middleReading == nil {
+      let usual = kept.firstIndex {
+        $0.name == VCardListWriter.reading && $0.isPlain && $0.unescaped == reading
+      }
+      if let usual { kept.remove(at: usual) }
+    }
   }
-
-  /// The properties that are addresses, with the scheme of the URI; nil where the value is one.
-  private static let schemes: [String: String?] = [
-    "IMPP": nil, "URL": nil, "X-JABBER": "xmpp", "X-QQ": "qq", "X-AIM": "aim", "X-ICQ": "icq",
-    "X-MSN": "msnim", "X-SKYPE": "skype", "X-SKYPE-USERNAME": "skype", "X-YAHOO": "ymsgr",
-    "X-WECHAT": "weixin",
-  ]
-
-  private static let services = ["jabber": "xmpp", "wechat": "weixin", "msn": "msnim"]
 }
 
+// MARK: - What a card does not carry
+
 extension VCardFriend {
-  /// What a card says of how somebody is called, the best first.
-  struct Names {
-    var full: String?
-    /// Family, given, further names, in front, behind.
-    var parts: [String] = []
-    var nickname: String?
-    var organisation: String?
-    var sortString: String?
-    var familyReading: String?
-    var givenReading: String?
-    var middleReading: String?
-
-    var best: String? {
-      [full, joined, nickname, organisation].lazy.compactMap { $0 }.first { !$0.isEmpty }
+  /// Puts texts that a card does not carry as they are in the place of what it made of them.
+  ///
+  /// A text that another program changed since is no longer what would have been made of it, and stays.
+  private mutating func apply(_ exact: ExtraValues) {
+    if let name = exact["name"]?.text, VCardTexts.carried(name) == names.full ?? "" {
+      friend.name = name
     }
+    friend.remark = Self.exact(exact["remark"], friend.remark, isEmptyWritten: true)
+    friend.status = Self.exact(exact["status"], friend.status, isEmptyWritten: true)
+    friend.image = Self.exact(exact["image"], friend.image, isEmptyWritten: false)
+    friend.note = Self.exact(exact["note"], friend.note, isEmptyWritten: false)
+    friend.phonetic = Self.exact(exact["phonetic"], friend.phonetic, isEmptyWritten: false)
+    friend.emails = Self.exact(exact["emails"], friend.emails)
+    friend.phones = Self.exact(exact["phones"], friend.phones)
+    friend.addresses = Self.exact(exact["addresses"], friend.addresses)
+  }
 
-    /// The reading, family name first.
-    var reading: String? {
-      let parts = [familyReading, givenReading, middleReading].compactMap { $0 }
-      return parts.isEmpty ? sortString : parts.joined(separator: " ")
+  private static func exact(
+    _ value: ExtraValue?, _ read: String?, isEmptyWritten: Bool
+  ) -> String? {
+    guard let text = value?.text else { return read }
+    let carried = VCardTexts.carried(text)
+    let expected = carried.isEmpty && !isEmptyWritten ? nil : carried
+    return expected == read ? text : read
+  }
+
+  private static func exact(_ value: ExtraValue?, _ read: [String]) -> [String] {
+    guard let texts = value?.texts else { return read }
+    return texts.map(VCardTexts.carried).filter { !$0.isEmpty } == read ? texts : read
+  }
+
+  /// What is kept: other programs' properties under one key, and what Fanfold wrote of a list's extra.
+  private func extra() -> ExtraValues {
+    VCardKept.extra(ownExtra, kept)
+  }
+}
+
+/// The properties of other programs' cards among the kept values of a friend or group.
+enum VCardKept {
+  /// The key under which they stand, each as one line of canonical text.
+  static let key = "vcard"
+
+  /// The kept values: those that stand in a property of Fanfold's own, and the properties.
+  static func extra(_ own: ExtraValues?, _ properties: [VCardProperty]) -> ExtraValues {
+    var extra = own ?? ExtraValues()
+    guard !properties.isEmpty else { return extra }
+    let lines = ExtraValue.array(properties.map { .string($0.text) })
+    if let index = extra.entries.firstIndex(where: { $0.key == key && $0.value == .null }) {
+      extra.entries[index].value = lines
+    } else {
+      extra.entries.insert(ExtraValues.Entry(key, lines), at: 0)
     }
+    return extra
+  }
 
-    /// The parts in the order of their script.
-    private var joined: String? {
-      let part = { (index: Int) in index < parts.count ? parts[index] : "" }
-      let native = [part(0), part(1), part(2)].filter { !$0.isEmpty }
-      if !native.isEmpty, native.allSatisfy(Self.isEastAsian) { return native.joined() }
-      let all = [part(3), part(1), part(2), part(0), part(4)].filter { !$0.isEmpty }
-      return all.isEmpty ? nil : all.joined(separator: " ")
+  /// The properties among kept values, and the values that have to stand in a property of our own.
+  static func split(_ extra: ExtraValues) -> (own: ExtraValues?, properties: [VCardProperty]) {
+    if extra.isEmpty { return (nil, []) }
+    let places = extra.entries.indices.filter { extra.entries[$0].key == key }
+    guard places.count == 1, let lines = extra.entries[places[0]].value.texts, !lines.isEmpty else {
+      return (extra, [])
     }
-
-    private static func isEastAsian(_ text: String) -> Bool {
-      text.unicodeScalars.allSatisfy { scalar in eastAsian.contains { $0.contains(scalar.value) } }
+    var properties: [VCardProperty] = []
+    properties.reserveCapacity(lines.count)
+    for line in lines {
+      guard let property = VCardProperty(text: line), property.text == line, !isOwn(property) else {
+        return (extra, [])
+      }
+      properties.append(property)
     }
+    if extra.entries.count == 1 { return (nil, properties) }
+    var own = extra
+    if places[0] == 0 {
+      own.entries.removeFirst()
+    } else {
+      // The place is kept where it is not the first.
+      own.entries[places[0]].value = .null
+    }
+    return (own, properties)
+  }
 
-    /// Kana, bopomofo, ideographs and Hangul: scripts whose names begin with the family's.
-    private static let eastAsian: [ClosedRange<UInt32>] = [
-      0x3005...0x3007, 0x3041...0x312F, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0x20000...0x3FFFD,
-    ]
+  private static func isOwn(_ property: VCardProperty) -> Bool {
+    property.name.hasPrefix("X-FANFOLD-")
+      || (property.group == nil && ["BEGIN", "END", "VERSION"].contains(property.name))
+  }
+}
+
+extension VCardProperty {
+  /// Whether it has neither parameters nor a group.
+  var isPlain: Bool { group == nil && parameters.isEmpty }
+
+  /// The text of the value without escapes; nil where it is none.
+  var unescaped: String? {
+    if case .text(let raw) = value { VCardText.unescape(raw) } else { nil }
   }
 }
