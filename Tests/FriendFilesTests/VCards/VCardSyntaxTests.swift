@@ -173,6 +173,25 @@ func cards(
     #expect(try lines(body, version: "2.1") == ["NOTE:ab  ", "TEL:1"])
   }
 
+  @Test func `A soft line break inside a character that is indented leaves no space`() throws {
+    let head = "FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:"
+    #expect(try lines(head + "=E6=AE=\n =B5=\n =E5=AE=B6=\n A", version: "2.1") == ["FN:段家A"])
+    // Between characters it may be a space of the text.
+    #expect(try lines(head + "=E6=AE=B5=\n =E5=AE=B6", version: "2.1") == ["FN:段 家"])
+  }
+
+  @Test(
+    arguments: [
+      (Array("段家人".utf8.dropLast()), "段家\u{FFFD}"), (Array("段家人".utf8) + [0xFF], "段家人\u{FFFD}"),
+      (Array("Å段é".utf8.dropLast()), "Å段\u{FFFD}"),
+    ] as [([UInt8], String)])
+  func `A character that is cut changes no other`(bytes: [UInt8], text: String) throws {
+    let head = "BEGIN:VCARD\nVERSION:3.0\nFN:"
+    let read = try cards(Array(head.utf8) + bytes + Array("\nEND:VCARD\n".utf8))
+    #expect(read.cards[0].properties.map(\.text) == ["FN:\(text)"])
+    #expect(read.problems.map(\.kind) == [.notInEncoding("UTF-8")])
+  }
+
   @Test func `Backslashes of version 2_1 stand for themselves but before semicolons`() throws {
     #expect(try lines("NOTE:C:\\new\\;b;c\\\\;d", version: "2.1") == ["NOTE:C:\\\\new\\;b;c\\\\;d"])
   }
