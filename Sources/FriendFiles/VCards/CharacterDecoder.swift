@@ -149,7 +149,8 @@ extension CharacterDecoder {
         }
       }
     }
-    if unicode.isMost { return "UTF-8" }
+    // A name of two characters may look like damaged UTF-8, but then it is all pairs.
+    if others > 0, unicode.isMost { return "UTF-8" }
     return pairs > others ? "GB18030" : "Windows-1252"
   }
 }

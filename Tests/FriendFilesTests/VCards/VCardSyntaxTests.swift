@@ -67,6 +67,7 @@ func cards(
   @Test(
     arguments: [
       ([0xB6, 0xCE, 0x20, 0xBC, 0xD2], "段 家", "GB18030"),
+      ([0xB5, 0xE4, 0xB0, 0xB5], "典暗", "GB18030"),
       ([0x4D, 0xFC, 0x6C], "Mül", "Windows-1252"),
     ] as [([UInt8], String, String)])
   func `Bytes in no named encoding are guessed, with a warning`(
