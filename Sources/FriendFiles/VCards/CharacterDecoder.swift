@@ -120,15 +120,18 @@ extension CharacterDecoder {
 
   /// What bytes that are no UTF-8, and say nothing of their encoding, are most likely in.
   ///
-  /// Only the lines that are no UTF-8 tell. In Chinese text the bytes above 0x7F come in pairs of the
-  /// common characters; in the languages of Western Europe they stand alone between letters. Linear.
+  /// Only the lines that are no UTF-8 tell. Where nearly all of it is UTF-8 nevertheless, a character was
+  /// cut. In Chinese text the bytes above 0x7F come in pairs of the common characters; in the languages of
+  /// Western Europe they stand alone between letters. Linear.
   static func likelyEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> String {
     var pairs = 0
     var others = 0
+    var unicode = UnicodeShare()
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       guard line.contains(where: { $0 >= 0x80 }),
         String(validating: UnsafeBufferPointer(rebasing: line), as: UTF8.self) == nil
       else { continue }
+      unicode.count(line)
       var index = line.startIndex
       while index < line.endIndex {
         let byte = line[index]
@@ -146,6 +149,47 @@ extension CharacterDecoder {
         }
       }
     }
+    // A name of two characters may look like damaged UTF-8, but then it is all pairs.
+    if others > 0, unicode.isMost { return "UTF-8" }
     return pairs > others ? "GB18030" : "Windows-1252"
+  }
+}
+
+/// How much of the text above ASCII is UTF-8, where not all of it is.
+private struct UnicodeShare {
+  /// The bytes of characters of three and four bytes; other encodings seldom look like these.
+  private var long = 0
+  /// The bytes of characters of two bytes, which pairs of other encodings may look like.
+  private var short = 0
+  private var others = 0
+
+  /// Whether what is no UTF-8 is so little that it must be damage.
+  var isMost: Bool { 4 * long + short >= 8 * others }
+
+  mutating func count(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
+    var index = line.startIndex
+    while index < line.endIndex {
+      let length = Self.length(of: line[index])
+      let end = index + max(length, 1)
+      if length > 1, end <= line.endIndex, line[(index + 1)..<end].allSatisfy({ $0 & 0xC0 == 0x80 })
+      {
+        if length > 2 { long += length } else { short += length }
+        index = end
+      } else {
+        if length != 1 { others += 1 }
+        index += 1
+      }
+    }
+  }
+
+  /// How long a character is that begins with this byte; 0 where none does.
+  private static func length(of byte: UInt8) -> Int {
+    switch byte {
+    case ..<0x80: 1
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 0
+    }
   }
 }

@@ -42,6 +42,21 @@ enum QuotedPrintable {
     }
   }
 
+  /// Whether encoded text in UTF-8 ends within a character.
+  static func endsInCharacter(_ source: ArraySlice<UInt8>) -> Bool {
+    var end = source.endIndex
+    for count in 1...3 {
+      guard end - source.startIndex >= 3, source[end - 3] == equals,
+        let high = digit(source[end - 2]), let low = digit(source[end - 1])
+      else { return false }
+      end -= 3
+      let byte = high << 4 | low
+      if byte >= 0xC0 { return count < (byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2) }
+      guard byte >= 0x80 else { return false }
+    }
+    return false
+  }
+
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

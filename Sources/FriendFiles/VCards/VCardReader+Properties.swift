@@ -36,7 +36,7 @@ extension VCardReader {
     startScratch(value)
     switch header.encoding {
     case .plain: try unfold(version, in: bytes)
-    case .quotedPrintable: try joinSoftLines(version, in: bytes)
+    case .quotedPrintable: try joinSoftLines(header, version, in: bytes)
     case .base64: try joinData(in: bytes)
     }
     return withScratch { reader, value in
@@ -69,7 +69,7 @@ extension VCardReader {
     scratch.removeFirst(found.valueStart)
     switch found.header.encoding {
     case .plain: break
-    case .quotedPrintable: try joinSoftLines(version, in: bytes)
+    case .quotedPrintable: try joinSoftLines(found.header, version, in: bytes)
     case .base64: try joinData(in: bytes)
     }
     let property = withScratch { reader, value in
@@ -175,9 +175,16 @@ extension VCardReader {
   }
 
   /// Appends the lines that an equals sign at the end of the one before asks for, and folded ones.
+  ///
+  /// A space behind a soft line break belongs to the text, unless the writer indents: then some break
+  /// is inside a character.
   private mutating func joinSoftLines(
-    _ version: VCardVersion, in bytes: UnsafeBufferPointer<UInt8>
+    _ header: VCardHeader, _ version: VCardVersion, in bytes: UnsafeBufferPointer<UInt8>
   ) throws(FriendFileError) {
+    let isUTF8 = Self.isUTF8(header.charset)
+    var indents: [Int] = []
+    var isIndented = false
+    defer { if isIndented { removeScratch(at: indents) } }
     // Only the line that was appended last is looked at, or many of spaces would take long.
     var lineStart = 0
     while true {
@@ -192,10 +199,27 @@ extension VCardReader {
       // An equals sign too many must not swallow the end of the card.
       if isSoft, isFrame("END", line, in: bytes) || isFrame("BEGIN", line, in: bytes) { return }
       lines = ahead
+      if isSoft, isFolded, version == .v2 {
+        indents.append(scratch.count)
+        isIndented =
+          isIndented || (isUTF8 && QuotedPrintable.endsInCharacter(scratch[lineStart...]))
+      }
       lineStart = scratch.count
       try append(
         isFolded && version != .v2 ? (line.lowerBound + 1)..<line.upperBound : line, of: bytes)
     }
+  }
+
+  /// Takes out the bytes at these places, which ascend.
+  private mutating func removeScratch(at places: [Int]) {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(scratch.count)
+    var start = 0
+    for place in places {
+      kept += scratch[start..<place]
+      start = place + 1
+    }
+    scratch = kept + scratch[start...]
   }
 
   /// Appends lines of base64, indented or not, up to an empty line or one that is something else.
@@ -231,8 +255,7 @@ extension VCardReader {
   mutating func decoded(
     _ bytes: UnsafeBufferPointer<UInt8>, charset: String?, line: Int32, column: Int
   ) -> String {
-    let isUTF8 = charset.map { $0.lowercased() == "utf-8" || $0.lowercased() == "utf8" } ?? true
-    guard let charset, !isUTF8 else {
+    guard let charset, !Self.isUTF8(charset) else {
       if let text = String(validating: bytes, as: UTF8.self) { return text }
       guard charset == nil else {
         warn(.notInEncoding("UTF-8"), line: line, column: column)
@@ -255,6 +278,12 @@ extension VCardReader {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Whether a name stands for UTF-8, as none does.
+  private static func isUTF8(_ charset: String?) -> Bool {
+    guard let name = charset?.lowercased() else { return true }
+    return name == "utf-8" || name == "utf8"
+  }
+
   /// The text of bytes that are no UTF-8 and say nothing of what they are.
   private mutating func guessed(
     _ bytes: UnsafeBufferPointer<UInt8>, line: Int32, column: Int
@@ -262,7 +291,7 @@ extension VCardReader {
     if guess == nil {
       let name = withBytes(CharacterDecoder.likelyEncoding)
       guess = CharacterDecoder(name)
-      warn(.guessedEncoding(name), line: line, column: column)
+      if name != "UTF-8" { warn(.guessedEncoding(name), line: line, column: column) }
     }
     guard let guess else { return String(decoding: bytes, as: UTF8.self) }
     let (text, replaced) = guess.decode(bytes)

@@ -67,6 +67,7 @@ func cards(
   @Test(
     arguments: [
       ([0xB6, 0xCE, 0x20, 0xBC, 0xD2], "段 家", "GB18030"),
+      ([0xB5, 0xE4, 0xB0, 0xB5], "典暗", "GB18030"),
       ([0x4D, 0xFC, 0x6C], "Mül", "Windows-1252"),
     ] as [([UInt8], String, String)])
   func `Bytes in no named encoding are guessed, with a warning`(
@@ -171,6 +172,25 @@ func cards(
   @Test func `An equals sign at the end counts behind spaces, and over lines of spaces`() throws {
     let body = "NOTE;QUOTED-PRINTABLE:a=  \nb\n \n \nTEL:1"
     #expect(try lines(body, version: "2.1") == ["NOTE:ab  ", "TEL:1"])
+  }
+
+  @Test func `A soft line break inside a character that is indented leaves no space`() throws {
+    let head = "FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:"
+    #expect(try lines(head + "=E6=AE=\n =B5=\n =E5=AE=B6=\n A", version: "2.1") == ["FN:段家A"])
+    // Between characters it may be a space of the text.
+    #expect(try lines(head + "=E6=AE=B5=\n =E5=AE=B6", version: "2.1") == ["FN:段 家"])
+  }
+
+  @Test(
+    arguments: [
+      (Array("段家人".utf8.dropLast()), "段家\u{FFFD}"), (Array("段家人".utf8) + [0xFF], "段家人\u{FFFD}"),
+      (Array("Å段é".utf8.dropLast()), "Å段\u{FFFD}"),
+    ] as [([UInt8], String)])
+  func `A character that is cut changes no other`(bytes: [UInt8], text: String) throws {
+    let head = "BEGIN:VCARD\nVERSION:3.0\nFN:"
+    let read = try cards(Array(head.utf8) + bytes + Array("\nEND:VCARD\n".utf8))
+    #expect(read.cards[0].properties.map(\.text) == ["FN:\(text)"])
+    #expect(read.problems.map(\.kind) == [.notInEncoding("UTF-8")])
   }
 
   @Test func `Backslashes of version 2_1 stand for themselves but before semicolons`() throws {
