@@ -27,12 +27,14 @@ enum QuotedPrintable {
     var column = column
     for byte in text {
       // A space at the end of a line would be lost, so that spaces are encoded everywhere.
-      let isPlain = byte > 0x20 && byte < 0x7F && byte != equals
-      let length = isPlain ? 1 : 3
-      if column + length > 75 {
+      var isPlain = byte > 0x20 && byte < 0x7F && byte != equals
+      if column + (isPlain ? 1 : 3) > 75 {
         bytes += [equals, 0x0D, 0x0A]
         column = 0
+        // No line shall look like the beginning or end of a card.
+        if "BEbe".utf8.contains(byte) { isPlain = false }
       }
+      let length = isPlain ? 1 : 3
       if isPlain {
         bytes.append(byte)
       } else {

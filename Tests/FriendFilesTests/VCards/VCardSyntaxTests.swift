@@ -340,4 +340,24 @@ func cards(
       _ = try? cards(Array(("BEGIN:VCARD\n" + text.joined()).utf8))
     }
   }
+
+  @Test(arguments: ["BEGIN:VCARD", "END:VCARD", "end:vcard"])
+  func `A text that says that a card ends does not end it, wherever its line breaks`(
+    text: String
+  ) throws {
+    for count in 0..<90 {
+      let value = VCardValue.text(
+        VCardText.escape(String(repeating: "A", count: count) + "\n" + text))
+      for version in VCardVersion.allCases {
+        var writer = VCardWriter(as: version)
+        writer.write(
+          VCard(version: version, properties: [VCardProperty(name: "NOTE", value: value)]))
+        var reader = VCardReader(writer.take())
+        let card = try #require(try reader.next())
+        #expect(card.properties.map(\.value) == [value])
+        #expect(try reader.next() == nil)
+        #expect(reader.problems.isEmpty)
+      }
+    }
+  }
 }
