@@ -67,7 +67,7 @@ extension FriendListJSONReader {
     }
     fields.finish(&friend)
     var record = Record(friend: friend, id: fields.id, membership: fields.membership)
-    if let name = fields.name {
+    if let name = fields.name, !name.isEmpty {
       record.friend.name = name
     } else if let id = fields.id, fields.isReference, friends[FriendID(rawValue: id)] != nil {
       record.isReference = true

@@ -9,6 +9,7 @@ enum VCardFile {
     bytes = []
     var reader = VCardListReader(limits: limits)
     let version = try read(&cards, into: &reader)
+    if reader.isEmpty { throw nothing(cards.problems + reader.problems.all) }
     let list = try reader.finish()
     let source =
       keepsSource ? FileSource(.cards(version), format: VCardFile.format(of: version)) : nil
@@ -30,6 +31,13 @@ enum VCardFile {
       if Task.isCancelled { break }
     }
     return version ?? .v3
+  }
+
+  /// Why nothing could be kept of a file that has cards.
+  static func nothing(_ problems: [FileProblem]) -> FriendFileError {
+    let cut = problems.first { $0.kind == .damaged(.endsEarly) }
+    return .damaged(
+      .vCard, line: (cut ?? problems.first)?.line, cut == nil ? .noCard : .endsEarly)
   }
 
   /// Problems in the order of the file's lines.

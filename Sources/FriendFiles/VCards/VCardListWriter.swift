@@ -51,8 +51,11 @@ struct VCardListWriter {
     for position in isWritten.indices where !isWritten[position] {
       try take(withList(card(of: list.friends.values[position], [])))
     }
-    // Nobody has a card, so nothing can be said of the list either.
-    if ofList != nil { notes.add(.section, isKept: false, count: list.sections.count) }
+    // Where nobody has a card, nothing can be said of the list either.
+    if list.friends.isEmpty, list.groups.allSatisfy({ _ in false }) {
+      notes = ConversionNotes()
+      notes.add(.section, isKept: false, count: max(1, list.sections.count))
+    }
   }
 
   private mutating func withList(_ card: VCard) -> VCard {

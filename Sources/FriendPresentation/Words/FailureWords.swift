@@ -192,7 +192,7 @@ extension FailureWords {
     case .keyNotText(let object):
       "value \(object) of this binary property list has a key that is no text"
     case .noCard:
-      "there is no card in this file"
+      "there is no card of anybody in this file"
     case .syntax(_, let message):
       "the XML is broken: \(short(message))"
     }
