@@ -159,4 +159,17 @@ import Testing
       try FileManager.default.destinationOfSymbolicLink(atPath: path("link.json")) == "real.json")
     #expect(try FriendFile.read(path: path("real.json")).list.friends.count == 8)
   }
+
+  @Test func `A folder is written as cards, a file for each, and read again`() throws {
+    #expect(console.run("convert", Fixtures.sample, path("cards/")) == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("cards")).count == 11)
+    #expect(console.run("convert", path("cards"), path("a.json")) == 0)
+    #expect(console.run("convert", Fixtures.sample, path("b.json")) == 0)
+    #expect(try bytes("a.json") == bytes("b.json"))
+    #expect(console.run("check", path("cards")) == 0)
+    #expect(console.output == "\(path("cards")): no problems (8 friends in 3 groups)\n")
+    #expect(console.run("convert", Fixtures.sample, path("cards")) == 1)
+    #expect(console.complaints.count == 1)
+    #expect(console.complaints[0].contains("name a folder that is new or empty"))
+  }
 }

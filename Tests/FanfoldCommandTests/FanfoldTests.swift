@@ -89,7 +89,10 @@ import Testing
         ])
     }
     #expect(console.run("/") == 1)
-    #expect(console.complaints == ["fanfold: /: this is a folder; name a file in it"])
+    #expect(
+      console.complaints == [
+        "fanfold: /: this folder holds no card files; name a folder of .vcf files, or a file"
+      ])
   }
 
   @Test func `A mistyped command that looks like a file is recognised`() {

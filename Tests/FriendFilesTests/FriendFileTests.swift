@@ -86,7 +86,7 @@ import Testing
     #expect(throws: FriendFileError.missing) {
       try FriendFile.read(path: folder.path + "/none/none.plist")
     }
-    #expect(throws: FriendFileError.isFolder) { try FriendFile.read(path: folder.path) }
+    #expect(throws: FriendFileError.noCardsInFolder) { try FriendFile.read(path: folder.path) }
     let empty = try folder.write("empty.plist", "")
     #expect(throws: FriendFileError.empty) { try FriendFile.read(path: empty.path) }
     let blank = try folder.write("blank.plist", " \n\t\n")
@@ -115,7 +115,7 @@ import Testing
         try FriendFile.read(path: path, regularOnly: true)
       }
     }
-    #expect(throws: FriendFileError.isFolder) {
+    #expect(throws: FriendFileError.noCardsInFolder) {
       try FriendFile.read(path: folder.path, regularOnly: true)
     }
     #expect(throws: FriendFileError.missing) {

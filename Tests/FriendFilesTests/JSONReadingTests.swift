@@ -32,7 +32,7 @@ func jsonFile(_ list: FriendList) -> [UInt8] {
       "twice": .dictionary(ExtraValues([.init("k", .integer(1)), .init("k", .integer(2))])),
       "l": .array([.integer(1), .array([]), .dictionary([:])]),
     ]
-    let b = Friend(id: "", name: "", remark: "", image: "data:image/png;base64,AA==")
+    let b = Friend(id: "", name: "B", remark: "", image: "data:image/png;base64,AA==")
     let c = Friend(id: "3", name: "段")
     let groups = [
       FriendGroup(

@@ -22,7 +22,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = { (name: String, text: String) in try folder.write(name, Data(text.utf8)).path }
     #expect(throws: FriendFileError.missing) { try FriendFile.open(path: folder.path + "/no") }
-    #expect(throws: FriendFileError.isFolder) { try FriendFile.open(path: folder.path) }
+    #expect(throws: FriendFileError.noCardsInFolder) { try FriendFile.open(path: folder.path) }
     let empty = try path("empty", " \n")
     #expect(throws: FriendFileError.empty) { try FriendFile.open(path: empty) }
     let database = try path("data", "SQLite format 3\u{0}" + String(repeating: " ", count: 9000))

@@ -79,7 +79,7 @@ extension Invocation {
     }
     if words.operands.count > 2 { throw .tooMany(words.operands[2], command: name) }
     let stated = words.value(of: CommandTable.format).flatMap(ConvertOptions.Target.init(word:))
-    let isFolder = output.utf8.last == UInt8(ascii: "/")
+    let isFolder = output.utf8.last == UInt8(ascii: "/") || FilePath.isFolder(output)
     let implied = isFolder ? FileFamily.cards : FileFamily(path: output)
     guard let target = stated ?? implied.map(ConvertOptions.Target.family) else {
       throw .unknownFormat(output: output, formats: ConvertOptions.Target.words)

@@ -39,6 +39,8 @@ extension CommandRun {
           if let failure = output.failure { throw failure }
         }) ?? []
     }
+    let progress = progress(Strings.writing(file))
+    defer { progress?.finish() }
     do throws(FileWriteError) {
       return try FriendFile.write(list, to: file, as: format, keeping: document.source)
     } catch {

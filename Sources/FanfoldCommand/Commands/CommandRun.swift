@@ -51,9 +51,13 @@ struct CommandRun {
   func read<Result>(
     _ file: String, from work: () throws(FriendFileError) -> Result
   ) -> Result? {
+    let progress = progress(Strings.reading(name(of: file)))
     do throws(FriendFileError) {
-      return try work()
+      let result = try work()
+      progress?.finish()
+      return result
     } catch {
+      progress?.finish()
       var words = FailureWords(error)
       // A mistyped command looks like a file that is not there.
       if error == .missing, !file.contains("/"), !file.contains("."),
@@ -64,6 +68,11 @@ struct CommandRun {
       say(words.line(file: name(of: file)))
       return nil
     }
+  }
+
+  /// A line that says what is being done, if that takes long and standard error is a terminal.
+  func progress(_ text: String) -> ProgressLine? {
+    surroundings.drawProgress.map { ProgressLine(SafeText.forTerminal(text), draw: $0) }
   }
 
   /// Says every problem of a document on standard error, the worst as well as the least.

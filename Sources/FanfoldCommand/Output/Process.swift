@@ -39,9 +39,18 @@ extension Surroundings {
         // There is nobody left to tell when this fails.
         try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
       },
+      drawProgress: progressOfProcess(),
       readInput: { keepsSource throws(FriendFileError) in
         try FriendFile.read(descriptor: STDIN_FILENO, keepsSource: keepsSource)
       })
+  }
+
+  private static func progressOfProcess() -> (@Sendable (String) -> Void)? {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    return { text in
+      // A line that cannot be drawn is no failure of the work.
+      try? writeAll(Array(text.utf8), to: STDERR_FILENO)
+    }
   }
 
   private static func environmentOfProcess() -> [String: String] {

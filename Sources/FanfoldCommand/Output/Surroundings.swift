@@ -15,6 +15,8 @@ public struct Surroundings {
   public var emit: ([UInt8]) throws(OutputFailure) -> Void
   /// Takes one line for standard error, without its line break.
   public var complain: (String) -> Void
+  /// Draws a piece of a line on standard error, without a line break; nil where it is no terminal.
+  public var drawProgress: (@Sendable (String) -> Void)?
   /// Reads the list that standard input holds.
   ///
   /// It is told whether the document shall keep what writing it back needs.
@@ -25,7 +27,7 @@ public struct Surroundings {
     environment: [String: String], executable: String? = nil, isTerminal: Bool = false,
     width: Int? = nil,
     emit: @escaping ([UInt8]) throws(OutputFailure) -> Void,
-    complain: @escaping (String) -> Void,
+    complain: @escaping (String) -> Void, drawProgress: (@Sendable (String) -> Void)? = nil,
     readInput: @escaping (_ keepsSource: Bool) throws(FriendFileError) -> FriendDocument
   ) {
     self.environment = environment
@@ -34,6 +36,7 @@ public struct Surroundings {
     self.width = width
     self.emit = emit
     self.complain = complain
+    self.drawProgress = drawProgress
     self.readInput = readInput
   }
 

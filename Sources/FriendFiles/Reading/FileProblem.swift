@@ -88,6 +88,8 @@ public struct FileProblem: Hashable, Sendable {
     case differingRecord(String)
     /// A friend of this identity stands twice in one group; once is enough.
     case memberTwice(String)
+    /// A file of the folder could not be read, for this reason.
+    case fileNotRead(FriendFileError)
     /// So many more problems were found that are not listed.
     case more(Int)
   }

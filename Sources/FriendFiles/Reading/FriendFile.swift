@@ -10,7 +10,7 @@ import Friends
 
 /// Reads files of friends.
 public enum FriendFile {
-  /// Reads the file at a path, in time and memory linear in its size.
+  /// Reads the file at a path, or the files of cards in a folder, in time and memory linear in the size.
   ///
   /// A picture is named relative to the file's folder and is not looked at.
   /// - Parameters:
@@ -25,6 +25,9 @@ public enum FriendFile {
     path: String, limits: FileLimits = FileLimits(), regularOnly: Bool = false,
     keepsSource: Bool = false
   ) throws(FriendFileError) -> FriendDocument {
+    if FilePath.isFolder(path) {
+      return try VCardFolder.read(path: path, limits: limits, keepsSource: keepsSource)
+    }
     var bytes = try FileBytes.read(path: path, limit: limits.size, regularOnly: regularOnly)
     return try read(taking: &bytes, limits: limits, keepsSource: keepsSource)
   }
@@ -39,14 +42,18 @@ public enum FriendFile {
     return try read(taking: &bytes, limits: limits, keepsSource: keepsSource)
   }
 
-  /// Opens the file at a path and looks at what can be seen at once, without reading all of it.
+  /// Opens the file at a path, or a folder of cards, and looks at what can be seen at once, without reading all of it.
   ///
   /// - Returns: The file, to be read later and on any thread.
-  /// - Throws: That it is missing, not to be read, a folder, empty, too large, or of a form that is
+  /// - Throws: That it is missing, not to be read, empty, too large, or of a form that is
   ///   not read; with `regularOnly` also that it is a stream.
   public static func open(
     path: String, limits: FileLimits = FileLimits(), regularOnly: Bool = false
   ) throws(FriendFileError) -> OpenFriendFile {
+    if FilePath.isFolder(path) {
+      guard try VCardFolder.holdsCards(path) else { throw .noCardsInFolder }
+      return OpenFriendFile(folder: path, limits: limits)
+    }
     let descriptor = try FileBytes.open(path: path, regularOnly: regularOnly)
     let file = OpenFriendFile(owning: descriptor, limits: limits)
     try file.check()

@@ -11,7 +11,9 @@
 /// What only the whole content can tell, such as a fault in its middle, is found when it is read. The
 /// file stays open, so it is this one that is read, whatever happens to its path meanwhile.
 public final class OpenFriendFile: Sendable {
+  /// -1 for a folder, of which each file is opened when it is read.
   private let descriptor: Int32
+  private let folder: String?
   private let limits: FileLimits
 
   /// How many bytes it has, or nil for a pipe or another stream.
@@ -19,18 +21,31 @@ public final class OpenFriendFile: Sendable {
 
   init(owning descriptor: Int32, limits: FileLimits) {
     self.descriptor = descriptor
+    folder = nil
     self.limits = limits
     let status = FileStatus(descriptor: descriptor)
     size = status.flatMap { $0.isRegular ? $0.size : nil }
   }
 
-  deinit { close(descriptor) }
+  init(folder: String, limits: FileLimits) {
+    descriptor = -1
+    self.folder = folder
+    self.limits = limits
+    size = nil
+  }
+
+  deinit {
+    if folder == nil { close(descriptor) }
+  }
 
   /// Reads it, once; in a task that is cancelled it soon ends, with a result of no use.
   ///
   /// - Throws: Why nothing could be read.
   public func read() throws(FriendFileError) -> FriendDocument {
-    try FriendFile.read(descriptor: descriptor, limits: limits)
+    if let folder {
+      return try VCardFolder.read(path: folder, limits: limits, keepsSource: false)
+    }
+    return try FriendFile.read(descriptor: descriptor, limits: limits)
   }
 
   /// Refuses what its size or its first bytes give away.

@@ -71,6 +71,11 @@ package enum FilePath {
     access(path, F_OK) == 0
   }
 
+  /// Whether the path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    FileStatus(path)?.isFolder ?? false
+  }
+
   /// Whether this process may read what the path leads to.
   package static func isReadable(_ path: String) -> Bool {
     access(path, R_OK) == 0

@@ -39,6 +39,7 @@ extension FriendFile {
 
   /// Writes a list to a file, which is there whole or not at all.
   ///
+  /// Cards go to a folder, a file for each, where the path leads to an empty one or ends in a slash.
   /// A link is followed, and the file that it leads to keeps its permissions. A pipe or a device is
   /// written to as it is.
   /// - Parameters:
@@ -56,7 +57,13 @@ extension FriendFile {
     guard !path.utf8.contains(0) else { throw FileWriteError(.open, errno: EINVAL) }
     let target = FilePath.resolved(path) ?? path
     let status = FileStatus(target)
-    if let status, status.isFolder { throw FileWriteError(.open, errno: EISDIR) }
+    if let status, status.isFolder {
+      guard format.family == .cards else { throw FileWriteError(.open, errno: EISDIR) }
+      return try VCardFolder.write(list, to: target, as: format)
+    }
+    if status == nil, format.family == .cards, path.utf8.last == UInt8(ascii: "/") {
+      return try VCardFolder.write(list, to: target, as: format)
+    }
     if let status, !status.isRegular {
       return try writeToStream(list, to: target, as: format, keeping: source)
     }

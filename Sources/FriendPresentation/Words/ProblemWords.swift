@@ -74,6 +74,8 @@ extension FileProblem {
       "the friend \(quoted(id)) was different in an earlier group; what stands there is used"
     case .memberTwice(let id):
       "the friend \(quoted(id)) stands twice in the group; it is there once"
+    case .fileNotRead(let error):
+      "the file was not read: \(FailureWords(error).problem)"
     case .more(let count):
       count == 1 ? "1 more problem is not listed" : "\(count) more problems are not listed"
     }

@@ -65,6 +65,12 @@ public enum Strings {
   /// Somebody who matters to the owner of the list.
   public static let vip = "VIP"
 
+  /// What is said while a file is read.
+  public static func reading(_ name: String) -> String { "Reading \(name)" }
+
+  /// What is said while a file is written.
+  public static func writing(_ name: String) -> String { "Writing \(name)" }
+
   // MARK: Notices
 
   /// What stands before the reason when part of a file was lost.

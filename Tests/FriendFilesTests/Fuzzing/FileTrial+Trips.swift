@@ -1,5 +1,6 @@
-@testable import FriendFiles
 import Friends
+
+@testable import FriendFiles
 
 extension FileTrial {
   /// What could be read is written in each format and read again.

@@ -1,8 +1,9 @@
 // Compiled twice: into the tests, which try the kept files, and by `Tests/Fuzz/run` into the program that
 // looks for new ones. So it knows nothing of Swift Testing.
 
-@testable import FriendFiles
 import Friends
+
+@testable import FriendFiles
 
 /// What is tried with bytes that may be anything: one for each reader, and the way out and back.
 enum FileTrial: String, CaseIterable, Sendable {
