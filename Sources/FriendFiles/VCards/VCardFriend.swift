@@ -37,7 +37,8 @@ struct VCardFriend {
     if let reading = names.reading { friend.phonetic = reading }
     friend.isVIP = statedVIP ?? isFavourite
     if let exact { apply(exact) }
-    friend.extra = extra()
+    // Setting a rarely used field costs, so it is done for those only who have one.
+    if ownExtra != nil || !kept.isEmpty { friend.extra = extra() }
   }
 
   /// Takes what a property means into its field; false where the field has something already, or where
@@ -52,8 +53,8 @@ struct VCardFriend {
       names.full = name
     case .nameParts(let parts):
       takeSortAs(property)
-      guard names.parts.isEmpty else { return false }
-      names.parts = parts
+      guard names.rawParts == nil else { return false }
+      names.rawParts = parts
     case .nickname(let name): names.nickname = names.nickname ?? name
     case .organisation(let name): names.organisation = names.organisation ?? name
     case .sortString(let text): names.sortString = names.sortString ?? Self.filled(text)

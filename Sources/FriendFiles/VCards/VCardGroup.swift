@@ -33,7 +33,9 @@ struct VCardGroup {
   }
 
   private static func isKind(_ property: VCardProperty) -> Bool {
-    property.name == "KIND" || property.name == "X-ADDRESSBOOKSERVER-KIND"
+    // Asked of every property of every card.
+    guard property.name.utf8.count == 4 || property.name.utf8.count == 24 else { return false }
+    return property.name == "KIND" || property.name == "X-ADDRESSBOOKSERVER-KIND"
   }
 
   /// The names of the property that names a member.
@@ -112,8 +114,9 @@ extension VCardGroup.Member {
 
   /// Whether the property says just who the member is, in the way in which it is written.
   func isUsual(for friend: FriendID) -> Bool {
-    property.group == nil
-      && property.parameters.allSatisfy { $0.name == Self.idParameter }
-      && text == VCardTexts.member(VCardTexts.uid(of: friend.rawValue))
+    guard property.group == nil,
+      property.parameters.allSatisfy({ $0.name == Self.idParameter })
+    else { return false }
+    return text == VCardTexts.member(VCardTexts.uid(of: friend.rawValue))
   }
 }

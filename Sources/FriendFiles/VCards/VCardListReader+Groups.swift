@@ -212,9 +212,10 @@ extension VCardListReader {
 
   /// Whom a group means; nil for somebody who is not in the file.
   private func find(_ member: String, _ addresses: [String: Int]) -> Int? {
-    if let record = record(ofUID: member) { return record }
-    if let uid = VCardTexts.uid(inMember: member) { return record(ofUID: uid) }
-    return record(ofUID: "urn:uuid:" + member) ?? addresses[member]
+    if let uid = VCardTexts.uid(inMember: member) {
+      return record(ofUID: uid) ?? record(ofUID: member)
+    }
+    return record(ofUID: member) ?? record(ofUID: "urn:uuid:" + member) ?? addresses[member]
   }
 
   private func record(ofUID uid: String) -> Int? {

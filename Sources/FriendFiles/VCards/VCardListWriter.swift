@@ -226,7 +226,8 @@ extension VCardListWriter {
   static func isUsualName(_ property: VCardProperty, of name: String) -> Bool {
     guard property.name == "N", property.isPlain, case .text(let raw) = property.value
     else { return false }
-    return VCardText.parts(raw) == ["", name, "", "", ""]
+    // Most often it is just what was written; commas may be escaped or not.
+    return .text(raw) == nameParts(of: name) || VCardText.parts(raw) == ["", name, "", "", ""]
   }
 }
 

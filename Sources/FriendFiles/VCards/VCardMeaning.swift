@@ -2,7 +2,8 @@
 enum VCardMeaning: Equatable {
   case uid(String)
   case fullName(String)
-  case nameParts([String])
+  /// The parts of a name, with their escapes.
+  case nameParts(String)
   case nickname(String)
   case organisation(String)
   case sortString(String)
@@ -33,7 +34,7 @@ enum VCardMeaning: Equatable {
     switch property.name {
     case "UID": self = .uid(text)
     case "FN": self = .fullName(text)
-    case "N": self = .nameParts(VCardText.parts(raw))
+    case "N": self = .nameParts(raw)
     case "NICKNAME": self = .nickname(text)
     case "ORG": self = .organisation(VCardText.parts(raw).first { !$0.isEmpty } ?? "")
     case "SORT-STRING": self = .sortString(text)
@@ -54,14 +55,15 @@ enum VCardMeaning: Equatable {
     case "X-FOLKS-FAVOURITE": self = .favourite(text)
     case "PHOTO": self = text.isEmpty ? .other : .image(text)
     default:
-      let prefix = "X-FANFOLD-"
-      if property.name.utf8.starts(with: prefix.utf8) {
-        self = .own(String(property.name.dropFirst(prefix.count)), text)
+      if property.name.hasPrefix(Self.ownPrefix) {
+        self = .own(String(property.name.utf8.dropFirst(Self.ownPrefix.utf8.count)) ?? "", text)
       } else {
         self = Self.address(text, property)
       }
     }
   }
+
+  private static let ownPrefix = "X-FANFOLD-"
 
   private static func address(_ text: String, _ property: VCardProperty) -> VCardMeaning {
     guard let scheme = schemes[property.name], !text.isEmpty else { return .other }
@@ -111,6 +113,7 @@ enum VCardMeaning: Equatable {
   /// Whether the line says nothing that the field does not say, so that it need not be kept.
   ///
   /// - Parameter property: The property that this is the meaning of.
+  /// - Returns: Whether nothing is lost without the line.
   func holdsAll(of property: VCardProperty) -> Bool {
     if case .own = self { return true }
     guard property.group == nil else { return false }

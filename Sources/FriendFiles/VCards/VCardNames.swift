@@ -2,8 +2,8 @@
 struct VCardNames {
   /// What stands under FN; nil where nothing does.
   var full: String?
-  /// The parts of N: family, given, further names, in front, behind.
-  var parts: [String] = []
+  /// The parts of N with their escapes: family, given, further names, in front, behind.
+  var rawParts: String?
   var nickname: String?
   var organisation: String?
   /// What the name is sorted by, which is its reading where nothing else is.
@@ -25,6 +25,8 @@ struct VCardNames {
 
   /// The parts in the order of their script.
   private var joined: String? {
+    guard let rawParts else { return nil }
+    let parts = VCardText.parts(rawParts)
     let part = { (index: Int) in index < parts.count ? parts[index] : "" }
     let native = [part(0), part(1), part(2)].filter { !$0.isEmpty }
     if !native.isEmpty, native.allSatisfy(EastAsianNames.holds) { return native.joined() }

@@ -4,13 +4,13 @@
 package enum VCardText {
   /// What a text with escapes says.
   package static func unescape(_ text: String) -> String {
-    guard text.utf8.contains(backslash) else { return text }
+    guard text.hasByte(where: { $0 == backslash }) else { return text }
     return split(text, at: nil)[0]
   }
 
   /// A text with escapes that says this, wherever it stands: in a list or a structure too.
   package static func escape(_ text: String) -> String {
-    guard text.utf8.contains(where: isEscaped) else { return text }
+    guard text.hasByte(where: isEscaped) else { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 8)
     var isAfterReturn = false

@@ -4,12 +4,14 @@ import Friends
 enum VCardTexts {
   /// What is read back of a text: control characters are replaced, and a line end is one line feed.
   static func carried(_ text: String) -> String {
-    VCardText.unescape(VCardText.escape(plain(text)))
+    // Only a carriage return is no longer what it was when it is written and read.
+    let text = plain(text)
+    return text.hasByte { $0 == 0x0D } ? VCardText.unescape(VCardText.escape(text)) : text
   }
 
   /// A text without the control characters that no card holds.
   static func plain(_ text: String) -> String {
-    guard text.utf8.contains(where: isControl) else { return text }
+    guard text.hasByte(where: isControl) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       result.append(scalar.isASCII && isControl(UInt8(scalar.value)) ? "\u{FFFD}" : scalar)
@@ -69,7 +71,7 @@ enum VCardTexts {
 
   /// The UID in what a group says of a member; nil where it is given without a scheme.
   static func uid(inMember text: String) -> String? {
-    isUUID(text) ? String(decoding: text.utf8.dropFirst(uuidScheme.utf8.count), as: UTF8.self) : nil
+    isUUID(text) ? String(text.utf8.dropFirst(uuidScheme.utf8.count)) : nil
   }
 
   private static func isUUID(_ text: String) -> Bool {
@@ -148,5 +150,13 @@ extension ExtraValue {
   /// The values of a dictionary; nil for anything else.
   var members: ExtraValues? {
     if case .dictionary(let values) = self { values } else { nil }
+  }
+}
+
+extension String {
+  /// Whether a byte of the UTF-8 is of some kind, looked for without making indices.
+  func hasByte(where isFound: (UInt8) -> Bool) -> Bool {
+    utf8.withContiguousStorageIfAvailable { $0.contains(where: isFound) }
+      ?? utf8.contains(where: isFound)
   }
 }

@@ -4,6 +4,7 @@ extension ConversionNote {
   /// What the format has no field for and what became of it, in one sentence without a full stop.
   ///
   /// - Parameter family: The formats that were written to, whose own fields are named.
+  /// - Returns: The sentence.
   public func message(in family: FileFamily) -> String {
     "\(subject); \(outcome(in: family))"
   }
