@@ -8,13 +8,14 @@ ARGS ?=
 BINARY = .build/release/fanfold
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help run build test test-long check bench bench-files bench-window screenshot docs install uninstall format
+.PHONY: help run build test test-long check fuzz bench bench-files bench-window screenshot docs install uninstall format
 
 help:
 	@echo 'make run            builds Fanfold and opens the sample (FILE=... opens another file)'
 	@echo 'make test           runs every check and every test, the window included'
 	@echo 'make test-long      what takes half an hour: sanitizers, coverage, every pair of edits, a million edits'
 	@echo 'make check          the fast part of it: format, layers, build, unit tests'
+	@echo 'make fuzz           looks for files that a reader cannot stand (ARGS="--seconds 1200 json")'
 	@echo 'make bench          measures the engine beside its peers (ARGS=--strict fails where it is too slow)'
 	@echo 'make bench-files    measures reading files beside Foundation and Python'
 	@echo 'make bench-window   measures the window beside GtkListView'
@@ -44,6 +45,10 @@ test-long:
 check:
 	@Scripts/bootstrap.sh test
 	@Scripts/test --fast
+
+fuzz:
+	@Scripts/bootstrap.sh test
+	@Tests/Fuzz/run $(ARGS)
 
 bench:
 	@Scripts/bootstrap.sh build

@@ -63,14 +63,18 @@ struct VCardListReader {
       records.append(record)
       return
     }
-    if let known = recordOfUID[record.friend.id] {
+    // One look-up for both: whoever is new is entered by it.
+    let known = take(&recordOfUID[record.friend.id, default: records.count])
+    if known < records.count {
       report(.united(record.friend.id.rawValue), .warning, line: card.line)
       unite(record, known)
     } else {
-      recordOfUID[record.friend.id] = records.count
       records.append(record)
     }
   }
+
+  /// The value of an entry of a dictionary, which is made by this if it was not there.
+  private func take(_ entry: inout Int) -> Int { entry }
 
   /// Makes one friend of two cards of one identity: the later revision wins, the groups are those of both.
   private mutating func unite(_ record: Record, _ known: Int) {

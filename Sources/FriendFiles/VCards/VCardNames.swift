@@ -14,7 +14,9 @@ struct VCardNames {
 
   /// The full name, else its parts, else what else the card has; nil where it has none of them.
   var best: String? {
-    [full, joined, nickname, organisation].lazy.compactMap { $0 }.first { !Self.isBlank($0) }
+    // Most cards have it, and the parts need not be taken apart then.
+    if let full, !Self.isBlank(full) { return full }
+    return [joined, nickname, organisation].lazy.compactMap { $0 }.first { !Self.isBlank($0) }
   }
 
   /// How the name is read, the family's first.
@@ -35,7 +37,7 @@ struct VCardNames {
   }
 
   private static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    FriendListReader.isBlank(text)
   }
 }
 
