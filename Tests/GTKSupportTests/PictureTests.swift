@@ -71,4 +71,21 @@ import Testing
       }
     }
   }
+
+  @Test func `A picture in memory is decoded as a file of its bytes is`() throws {
+    try withFolder { folder in
+      for (width, height) in [(400, 300), (5, 7)] {
+        let path = try bitmap(width: width, height: height, in: folder)
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        let pixels = try #require(try PictureFile.decode(bytes: bytes, side: 68))
+        #expect(pixels.width == min(width, height, 68))
+        #expect(pixels.height == pixels.width)
+      }
+      let path = try bitmap(width: 20_000, height: 3, in: folder)
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      #expect(try PictureFile.decode(bytes: bytes, side: 68) == nil)
+    }
+    #expect(throws: LibraryError.self) { try PictureFile.decode(bytes: [1, 2, 3], side: 68) }
+    #expect(throws: LibraryError.self) { try PictureFile.decode(bytes: [], side: 68) }
+  }
 }

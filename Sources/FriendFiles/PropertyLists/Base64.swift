@@ -1,7 +1,12 @@
 /// Base64 as property lists and data URIs write it.
-enum Base64 {
+package enum Base64 {
   /// The bytes of a text in which white space does not count; nil when it is no Base64.
-  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  ///
+  /// The cost is linear in the text.
+  ///
+  /// - Parameter text: The text, padded or not.
+  /// - Returns: The bytes.
+  package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0

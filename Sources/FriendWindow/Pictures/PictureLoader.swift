@@ -13,7 +13,7 @@ final class PictureLoader {
     case missing
   }
 
-  private let folder: PictureFolder
+  private let folder: PictureFolder?
   private var entries: [String: Entry] = [:]
   /// Names in the order in which they were loaded.
   private var age: [String] = []
@@ -24,8 +24,8 @@ final class PictureLoader {
 
   private struct WeakView { weak var view: FriendRowView? }
 
-  /// A loader of the pictures that lie in a folder.
-  init(folder: PictureFolder) {
+  /// A loader of the pictures that lie in a folder, if there is one, or stand in the list itself.
+  init(folder: PictureFolder?) {
     self.folder = folder
   }
 
@@ -77,9 +77,12 @@ final class PictureLoader {
   }
 
   @concurrent private static func decode(
-    _ image: String, in folder: PictureFolder
+    _ image: String, in folder: PictureFolder?
   ) async -> DecodedPixels? {
-    guard let path = folder.path(of: image) else { return nil }
+    if let bytes = EmbeddedPicture.bytes(of: image) {
+      return try? PictureFile.decode(bytes: bytes, side: side)
+    }
+    guard let path = folder?.path(of: image) else { return nil }
     // A file that is no picture is as good as none: the initials stay.
     return try? PictureFile.decode(path: path, side: side)
   }

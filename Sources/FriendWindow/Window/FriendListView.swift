@@ -52,11 +52,11 @@ final class FriendListView {
 
   private func registerRows() {
     let screen = self.screen
-    let pictures = screen.pictures.map { PictureLoader(folder: $0) }
+    let pictures = PictureLoader(folder: screen.pictures)
     list.register(
       kind: Kind.friend.rawValue, make: { FriendRowView(pictures: pictures) },
       bind: { view, row, _ in view.show(screen.content(of: row)) },
-      recycle: { pictures?.forget($0) })
+      recycle: { pictures.forget($0) })
     list.register(
       kind: Kind.group.rawValue, make: { GroupRowView() },
       bind: { view, row, binding in

@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 
 /// A decoded picture that widgets can show.
 public final class Picture: NativeObject {
@@ -32,6 +33,36 @@ public final class Picture: NativeObject {
 
 /// Reads picture files.
 public enum PictureFile {
+  /// Decodes a picture that is in memory, just as a file of these bytes.
+  ///
+  /// Call it off the main thread.
+  ///
+  /// - Parameters:
+  ///   - bytes: What would stand in the file.
+  ///   - side: As for files.
+  /// - Returns: nil where a file would not be decoded, or where there is no memory for one.
+  /// - Throws: What the library that reads pictures says of bytes that are none.
+  public static nonisolated func decode(
+    bytes: [UInt8], side: Int
+  ) throws(LibraryError) -> DecodedPixels? {
+    // A file without a name: the library looks at the size before it decodes for files only.
+    let descriptor = unsafe memory_file("picture")
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let isWritten = unsafe bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset...])
+        let count = unsafe write(descriptor, rest.baseAddress, rest.count)
+        guard count > 0 else { return false }
+        offset += count
+      }
+      return true
+    }
+    guard isWritten else { return nil }
+    return try decode(path: "/proc/self/fd/\(descriptor)", side: side)
+  }
+
   /// Pictures with more pixels than this are not decoded.
   public static nonisolated let mostPixels = 16_000_000
 
