@@ -7,6 +7,10 @@ import statistics
 import subprocess
 import sys
 
+# The isolated mode does not look beside the program for modules.
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import hostile  # noqa: E402
+
 # What each form is called, its ending, and the peers that read it: their name and command.
 PYTHON = {
     "plist": "import plistlib,sys; plistlib.load(open(sys.argv[1],'rb'))",
@@ -33,6 +37,40 @@ def measure(command):
     if process.returncode != 0:
         sys.exit(f"bench-files: {' '.join(command)} failed: {complaint.decode(errors='replace').strip()}")
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+
+
+def measure_refusal(command):
+    """The processor seconds, the peak memory and the answer of one process that may fail, but not crash."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    answer = process.stdout.read(400).decode(errors="replace")
+    process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1):
+        sys.exit(f"bench-files: {' '.join(command)} ended with {process.returncode}: {answer}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, answer.splitlines()[0] if answer else ""
+
+
+def refuse(arguments):
+    """What each hostile file costs, printed; the figures."""
+    idle_time, idle_memory = measure([arguments.program, "--version"])
+    figures = []
+    print(f"\n{'hostile file':20} {'MB':>6} {'CPU s':>7} {'memory MB':>9}  answer")
+    for name, content in hostile.files().items():
+        path = f"{arguments.work}/{name}"
+        with open(path, "wb") as out:
+            out.write(content)
+        time, memory, answer = measure_refusal([arguments.program, "check", path])
+        figure = {
+            "file": name, "bytes": len(content), "seconds": max(0.0, time - idle_time),
+            "memory": max(0, memory - idle_memory),
+        }
+        figures.append(figure)
+        os.remove(path)
+        print(
+            f"{name:20} {len(content) / 1e6:6.1f} {figure['seconds']:7.3f} {figure['memory'] / 1e6:9.1f}  "
+            f"{answer.replace(path, name)[:110]}")
+    return figures
 
 
 def has_vobject():
@@ -113,14 +151,15 @@ def main():
         print(
             f"{figure['form']:22} {figure['friends']:8} {figure['bytes'] / 1e6:6.1f}  {figure['reader']:16} "
             f"{figure['seconds']:7.3f} {figure['memory'] / figure['bytes']:13.1f}")
-    missed = judge(figures, counts)
+    refusals = refuse(arguments)
+    missed = judge(figures, counts, refusals)
     with open(arguments.json, "w", encoding="utf-8") as out:
-        json.dump({"figures": figures, "missed": missed}, out, indent=2)
+        json.dump({"figures": figures, "refusals": refusals, "missed": missed}, out, indent=2)
     if arguments.strict and missed:
         sys.exit(1)
 
 
-def judge(figures, counts):
+def judge(figures, counts, refusals):
     """Says which of the promised figures are missed, and returns them."""
     missed = []
 
@@ -140,6 +179,15 @@ def judge(figures, counts):
                 print(f"         {figure['form']}: memory {ratio:.1f} times the file")
                 continue
             promise(f"{figure['form']}: memory under 5 times the file: {ratio:.1f}", ratio < 5)
+    for figure in refusals:
+        if figure["bytes"] > 2_000_000:
+            continue
+        holds = figure["seconds"] <= 0.25 and figure["memory"] <= 100e6
+        if not holds:
+            promise(f"{figure['file']}: refused in a quarter of a second and 100 MB", False)
+    promise("each hostile file of a megabyte costs at most a quarter of a second and 100 MB", all(
+        figure["seconds"] <= 0.25 and figure["memory"] <= 100e6
+        for figure in refusals if figure["bytes"] <= 2_000_000))
     for name, _, _ in FORMS:
         by_count = {figure["friends"]: figure["seconds"] for figure in own if figure["form"] == name}
         if len(counts) > 1:

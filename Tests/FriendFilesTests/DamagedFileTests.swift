@@ -95,7 +95,7 @@ import Testing
       "&#0;", "]]>", "<!--", "<?", "<![CDATA[", "\u{0}", "]", "<plist>", "&lt;", "<x:y>",
       "<!DOCTYPE a [<!ENTITY b 'c'>]>", "&b;", "<key>groups</key><array>", "\u{FEFF}",
     ].map { Array($0.utf8) }
-    for round in 0..<600 {
+    for round in 0..<300 {
       var bytes = samples[Int.random(in: 0..<2, using: &dice)]
       for _ in 0..<Int.random(in: 1...6, using: &dice) {
         let place = Int.random(in: 0..<bytes.count, using: &dice)

@@ -44,7 +44,7 @@ import Testing
     format: FileFormat
   ) throws {
     var lists = lists(format, "round trips in \(format.rawValue)")
-    for round in 0..<200 {
+    for round in 0..<60 {
       let list = lists.next()
       guard isRead(list, format) else { continue }
       let (document, _, notes) = try roundTrip(list, format)
@@ -59,7 +59,7 @@ import Testing
   func `A file that Fanfold wrote comes back byte by byte`(format: FileFormat) throws {
     var lists = lists(format, "bytes in \(format.rawValue)")
     lists.hasControlCharacters = true
-    for round in 0..<100 {
+    for round in 0..<30 {
       let list = lists.next()
       guard isRead(list, format) else { continue }
       let (document, bytes, _) = try roundTrip(list, format)
@@ -80,7 +80,7 @@ import Testing
   @Test func `A list that goes through every form comes back as it was`() throws {
     var lists = RandomFriendLists(SeededGenerator(for: "chains of conversions"))
     let formats = FileFormat.allCases
-    for round in 0..<60 {
+    for round in 0..<15 {
       let list = lists.next()
       guard isRead(list, .xmlPropertyList) else { continue }
       var current = list

@@ -20,7 +20,7 @@ func read(
     var lists = RandomFriendLists(SeededGenerator(for: "property list"))
     lists.hasControlCharacters = true
     lists.hasNull = true
-    for _ in 0..<1000 {
+    for _ in 0..<300 {
       let list = lists.next()
       var writer = FriendListWriter(list)
       let tree = writer.tree()
@@ -37,7 +37,7 @@ func read(
 
   @Test func `A file that was written comes back byte by byte`() throws {
     var lists = RandomFriendLists(SeededGenerator(for: "property list in XML"))
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       let list = lists.next()
       let (bytes, notes) = written(list)
       let document = try FriendFile.read(bytes: bytes, keepsSource: true)

@@ -122,7 +122,7 @@ import Testing
       Array($0.utf8)
     }
     var plain = 0
-    for round in 0..<600 {
+    for round in 0..<300 {
       var bytes = samples[dice.below(2)]
       let isMild = dice.oneIn(2)
       for _ in 0...dice.below(2) {

@@ -237,7 +237,7 @@ private func tree(_ body: String) throws -> PropertyListNode {
   @Test func `Random edits of random files come back as they were made`() throws {
     var lists = RandomFriendLists(SeededGenerator(for: "property list in place"))
     var fallbacks = 0
-    for _ in 0..<600 {
+    for _ in 0..<200 {
       var writer = FriendListWriter(lists.next())
       let root = writer.tree()
       var list = try read(tree: root).list

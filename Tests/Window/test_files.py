@@ -46,7 +46,7 @@ class AFileThatCannotBeRead(WindowTest):
         self.assert_refused(path)
 
     def test_because_it_is_no_property_list(self):
-        self.assert_refused(self.file("story.plist", b"once upon a time"), "not a property list")
+        self.assert_refused(self.file("story.plist", b"once upon a time"), "no kind of file that Fanfold knows")
 
     def test_because_it_is_a_property_list_of_something_else(self):
         content = HEAD + b"<dict><key>Label</key><string>x</string></dict></plist>"
