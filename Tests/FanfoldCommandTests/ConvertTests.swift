@@ -160,6 +160,42 @@ import Testing
     #expect(try FriendFile.read(path: path("real.json")).list.friends.count == 8)
   }
 
+  @Test(arguments: FileFormat.allCases)
+  func `Every form is shown, checked and converted through pipes`(format: FileFormat) throws {
+    let file = path("a")
+    #expect(console.run("convert", Fixtures.sample, file, "--format", format.rawValue) == 0)
+    // The binary form is no text that a console could hand on.
+    guard let text = String(bytes: try bytes("a"), encoding: .utf8) else {
+      #expect(format == .binaryPropertyList)
+      return
+    }
+    #expect(console.run("show", file) == 0)
+    let shown = console.output
+    #expect(shown.contains("家人") && shown.contains("段天涯"))
+    console.input = text
+    #expect(console.run("show", "-") == 0)
+    #expect(console.output == shown)
+    #expect(console.run("check", "-") == 0)
+    #expect(console.output == "standard input: no problems (8 friends in 3 groups)\n")
+    #expect(console.run("convert", "-", "-", "--format", format.rawValue) == 0)
+    #expect(console.output == text)
+  }
+
+  @Test func `A file of a folder that is doubtful is named with its problem`() throws {
+    #expect(console.run("convert", Fixtures.sample, path("cards/")) == 0)
+    try write("BEGIN:VCARD\nVERSION:3.0\nFN:A\n???\nEND:VCARD\n", to: "cards/z.vcf")
+    try write("%PDF-1.7\n", to: "cards/zz.vcf")
+    #expect(console.run("check", path("cards/")) == 1)
+    let found = console.lines.filter { $0.hasPrefix(path("cards/z")) }
+    #expect(found.count == 2)
+    #expect(found.first?.hasPrefix(path("cards/z.vcf:4")) == true)
+    #expect(found.last?.contains("zz.vcf: error: the file was not read: ") == true)
+    #expect(console.lines.dropLast().last?.contains("(9 friends in ") == true)
+    #expect(console.run("show", path("cards")) == 0)
+    #expect(console.output.contains("苦海无涯"))
+    #expect(console.complaints.count == 2)
+  }
+
   @Test func `A folder is written as cards, a file for each, and read again`() throws {
     #expect(console.run("convert", Fixtures.sample, path("cards/")) == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("cards")).count == 11)

@@ -199,6 +199,7 @@ import Testing
     console.input = String(whole.prefix(whole.count - 200))
     #expect(console.run("check", "-") == 1)
     #expect(console.output.contains("error:"))
+    #expect(console.lines.dropLast().last?.hasPrefix("standard input: 2 errors (") == true)
     #expect(console.run("show", "-") == 0)
     #expect(console.output.contains("Crew"))
   }

@@ -78,6 +78,24 @@ import Testing
     )
   }
 
+  @Test func `Problems are counted by severity, those that are not listed too`() {
+    let error = FileProblem(.strayText, severity: .error)
+    let warning = FileProblem(.groupWithoutName, severity: .warning)
+    #expect(Strings.count(of: []) == "no problems")
+    #expect(Strings.count(of: [warning]) == "1 warning")
+    #expect(Strings.count(of: [warning, error, warning]) == "1 error, 2 warnings")
+    let more = FileProblem(.more(40), severity: .error)
+    #expect(Strings.count(of: [warning, error, more]) == "41 errors, 1 warning")
+  }
+
+  @Test func `A problem in a file of a folder is placed by the path of that file`() {
+    var problem = FileProblem(.cardInsideCard, severity: .warning, line: 4, column: nil)
+    problem.file = "a.vcf"
+    for folder in ["cards", "cards/"] {
+      #expect(problem.line(file: folder).hasPrefix("cards/a.vcf:4: warning: "))
+    }
+  }
+
   @Test(arguments: [
     (FileProblem.Kind.notAPresence("asleep"), "“asleep” is no word for presence; it is not used"),
     (

@@ -21,6 +21,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["list", "list/"])
+  func `Pictures of a folder of cards come from this folder and not from the one above`(
+    name: String
+  ) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("secret.png", Data("s".utf8))
+    try folder.write("list/a.png", Data("a".utf8))
+    let pictures = try #require(PictureFolder(ofFile: folder.path + "/" + name))
+    #expect(pictures.path(of: "a.png") != nil)
+    #expect(pictures.path(of: "secret.png") == nil)
+    #expect(pictures.path(of: "../secret.png") == nil)
+  }
+
   @Test func `Neither a name nor a link leads out of the folder`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("secret.png", Data("s".utf8))

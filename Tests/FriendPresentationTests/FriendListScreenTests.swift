@@ -166,6 +166,8 @@ import Testing
   @Test func `Title and subtitle tell the list and its counts`() {
     #expect(screen(path: "/a/Old Friends.plist").title == "Old Friends")
     #expect(screen(path: "/a/.plist").title == ".plist")
+    #expect(screen(path: "/a/Cards/").title == "Cards")
+    #expect(screen(path: "/").title == "/")
     #expect(screen().title == "Friends")
     #expect(screen().subtitle == "2 of 4 online")
     var list = Lists.sample

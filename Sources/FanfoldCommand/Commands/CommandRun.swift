@@ -51,7 +51,9 @@ struct CommandRun {
   func read<Result>(
     _ file: String, from work: () throws(FriendFileError) -> Result
   ) -> Result? {
-    let progress = progress(Strings.reading(name(of: file)))
+    // Whoever types the list shall not have their lines drawn over.
+    let isTyped = file == "-" && surroundings.isInputTerminal
+    let progress = isTyped ? nil : progress(Strings.reading(name(of: file)))
     do throws(FriendFileError) {
       let result = try work()
       progress?.finish()
@@ -72,7 +74,9 @@ struct CommandRun {
 
   /// A line that says what is being done, if that takes long and standard error is a terminal.
   func progress(_ text: String) -> ProgressLine? {
-    surroundings.drawProgress.map { ProgressLine(SafeText.forTerminal(text), draw: $0) }
+    // A line that wraps cannot be drawn over.
+    let short = CellWidth.cut(SafeText.forTerminal(text), to: 60)
+    return surroundings.drawProgress.map { ProgressLine(short, draw: $0) }
   }
 
   /// Says every problem of a document on standard error, the worst as well as the least.

@@ -28,7 +28,7 @@ extension Surroundings {
 
   /// The surroundings of this process: its environment, its terminal, its three streams.
   public static func ofProcess() -> Surroundings {
-    Surroundings(
+    var surroundings = Surroundings(
       environment: environmentOfProcess(), executable: FilePath.runningProgram(),
       isTerminal: isatty(STDOUT_FILENO) == 1,
       width: widthOfTerminal(),
@@ -43,6 +43,8 @@ extension Surroundings {
       readInput: { keepsSource throws(FriendFileError) in
         try FriendFile.read(descriptor: STDIN_FILENO, keepsSource: keepsSource)
       })
+    surroundings.isInputTerminal = isatty(STDIN_FILENO) == 1
+    return surroundings
   }
 
   private static func progressOfProcess() -> (@Sendable (String) -> Void)? {

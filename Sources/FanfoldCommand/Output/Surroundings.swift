@@ -17,6 +17,8 @@ public struct Surroundings {
   public var complain: (String) -> Void
   /// Draws a piece of a line on standard error, without a line break; nil where it is no terminal.
   public var drawProgress: (@Sendable (String) -> Void)?
+  /// Whether somebody types what standard input delivers.
+  public var isInputTerminal = false
   /// Reads the list that standard input holds.
   ///
   /// It is told whether the document shall keep what writing it back needs.

@@ -6,12 +6,14 @@ struct TextBeginning {
   private let text: ArraySlice<UInt8>
   /// Whether a comment of programmers stood in front, which only old property lists have.
   private let hadComment: Bool
+  /// Whether there is a byte of zero, which texts do not have: it takes more to believe that it is one.
+  private let hasNUL: Bool
 
-  /// Nil where nothing but white space is left, or where it is no text.
+  /// Nil where nothing but white space and comments is left.
   init?(_ head: ArraySlice<UInt8>) {
     var bytes = Self.utf8(of: head)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    guard !bytes.contains(0) else { return nil }
+    hasNUL = bytes.contains(0)
     (text, hadComment) = Self.withoutComments(bytes)
     if text.isEmpty { return nil }
   }
@@ -57,6 +59,11 @@ extension TextBeginning {
     }
     if has("begin:vcalendar") { return .calendar }
     if hasLine("begin:vcard") { return .vCard }
+    return hasNUL ? nil : formOfPlainText
+  }
+
+  /// The form of what only the rules of loose forms can tell.
+  private var formOfPlainText: FileForm? {
     switch text.first {
     case UInt8(ascii: "("): return .textPropertyList
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -153,10 +160,8 @@ extension TextBeginning {
     if has("sep=") { return true }
     let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
     guard line.count < 4000, line.count < text.count else { return false }
-    return Array(",;\t".utf8).contains { sign in
-      // A sentence has spaces behind its commas.
-      line.count { $0 == sign } >= 2
-    } && !Array("(={".utf8).contains { line.contains($0) }
+    return Array(",;\t".utf8).contains { sign in line.count { $0 == sign } >= 2 }
+      && !Array("(={".utf8).contains { line.contains($0) }
   }
 
   /// The first sign behind a word or a quoted text, and behind the white space after it; nil at the end.

@@ -13,11 +13,12 @@ public struct PictureFolder: Hashable, Sendable {
   /// The folder's path with every link followed.
   private let folder: String
 
-  /// The folder of a file; `nil` if there is no such folder.
+  /// The folder of a file, or the folder itself where a list is one; `nil` if there is no such folder.
   ///
   /// - Parameter file: The path of the list's file, absolute or from the working directory.
   public init?(ofFile file: String) {
-    guard let folder = FilePath.resolved(FilePath.folder(of: file)) else { return nil }
+    let place = FilePath.isFolder(file) ? file : FilePath.folder(of: file)
+    guard let folder = FilePath.resolved(place) else { return nil }
     self.folder = folder
   }
 

@@ -87,7 +87,8 @@ extension FriendListScreen {
   public var title: String {
     if let title = document.list.title, !title.isEmpty { return SafeText.forWindow(title) }
     guard let path else { return Strings.untitled }
-    let name = FilePath.name(of: path)
+    // A folder may be named with a slash at the end.
+    let name = FilePath.steps(of: path).last ?? path
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return SafeText.forWindow(name)
     }

@@ -92,7 +92,7 @@ extension FileProblem {
       position = ":" + place
       path = ""
     }
-    let file = self.file.map { "\(file)/\($0)" } ?? file
+    let file = self.file.map { FilePath.child($0, of: file) } ?? file
     return SafeText.forTerminal("\(file)\(position): \(severity.rawValue):\(path) \(message)")
   }
 
@@ -111,5 +111,29 @@ extension FileProblem {
   private func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension Strings {
+  /// How many problems there are of each severity, those that are not listed included: "1 error, 2
+  /// warnings", or "no problems".
+  public static func count(of problems: [FileProblem]) -> String {
+    let counts = FileProblem.Severity.allCases.reversed().map { severity in
+      (
+        severity.rawValue,
+        problems.lazy.filter { $0.severity == severity }.map(\.weight).reduce(0, +)
+      )
+    }
+    let words = counts.map { word, count in
+      count == 0 ? "" : "\(count) \(word)" + (count == 1 ? "" : "s")
+    }
+    return problems.isEmpty ? "no problems" : enumeration(words)
+  }
+}
+
+extension FileProblem {
+  /// How many problems it stands for.
+  fileprivate var weight: Int {
+    if case .more(let count) = kind { count } else { 1 }
   }
 }

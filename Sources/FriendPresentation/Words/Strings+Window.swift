@@ -18,7 +18,7 @@ extension Strings {
   /// The kind of files that the dialog offers first.
   public static let friendListFiles = "Friend Lists"
   /// The endings of such files, for a dialog.
-  public static let friendListPatterns = ["*.plist", "*.json", "*.vcf", "*.vcard"]
+  public static let friendListEndings = ["plist", "json", "vcf", "vcard"]
   /// The kind that offers everything.
   public static let allFiles = "All Files"
 

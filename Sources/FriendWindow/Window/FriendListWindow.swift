@@ -115,7 +115,7 @@ final class FriendListWindow {
     let dialog = FileDialog(
       title: Strings.openTitle, accept: Strings.openAccept, cancel: Strings.cancel, above: window)
     if let path, let slash = path.lastIndex(of: "/") { dialog.begin(in: String(path[..<slash])) }
-    dialog.addFilter(name: Strings.friendListFiles, patterns: Strings.friendListPatterns)
+    dialog.addFilter(name: Strings.friendListFiles, endings: Strings.friendListEndings)
     dialog.addFilter(name: Strings.allFiles, patterns: ["*"])
     dialog.open { [weak self] path in
       guard let self, let path else { return }

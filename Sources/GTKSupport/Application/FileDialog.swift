@@ -27,6 +27,15 @@ public final class FileDialog: NativeObject {
     unsafe g_object_unref(UnsafeMutableRawPointer(filter))
   }
 
+  /// Offers only files with one of these endings, in small letters or capitals, besides all of them.
+  public func addFilter(name: String, endings: [String]) {
+    let filter = unsafe gtk_file_filter_new()
+    unsafe gtk_file_filter_set_name(filter, name)
+    for ending in endings { unsafe gtk_file_filter_add_suffix(filter, ending) }
+    unsafe gtk_file_chooser_add_filter(opaquePointer, filter)
+    unsafe g_object_unref(UnsafeMutableRawPointer(filter))
+  }
+
   /// Begins in a folder instead of where the system was last.
   public func begin(in folder: String) {
     guard let file = unsafe g_file_new_for_path(folder) else { return }
