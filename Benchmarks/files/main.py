@@ -7,10 +7,6 @@ import statistics
 import subprocess
 import sys
 
-# The isolated mode does not look beside the program for modules.
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import hostile  # noqa: E402
-
 # What each form is called, its ending, and the peers that read it: their name and command.
 PYTHON = {
     "plist": "import plistlib,sys; plistlib.load(open(sys.argv[1],'rb'))",
@@ -56,19 +52,22 @@ def refuse(arguments):
     idle_time, idle_memory = measure([arguments.program, "--version"])
     figures = []
     print(f"\n{'hostile file':20} {'MB':>6} {'CPU s':>7} {'memory MB':>9}  answer")
-    for name, content in hostile.files().items():
-        path = f"{arguments.work}/{name}"
-        with open(path, "wb") as out:
-            out.write(content)
+    folder = f"{arguments.work}/hostile"
+    os.mkdir(folder)
+    here = os.path.dirname(os.path.abspath(__file__))
+    subprocess.run([sys.executable, "-I", f"{here}/hostile.py", folder], check=True)
+    for name in sorted(os.listdir(folder)):
+        path = f"{folder}/{name}"
+        size = os.path.getsize(path)
         time, memory, answer = measure_refusal([arguments.program, "check", path])
         figure = {
-            "file": name, "bytes": len(content), "seconds": max(0.0, time - idle_time),
+            "file": name, "bytes": size, "seconds": max(0.0, time - idle_time),
             "memory": max(0, memory - idle_memory),
         }
         figures.append(figure)
         os.remove(path)
         print(
-            f"{name:20} {len(content) / 1e6:6.1f} {figure['seconds']:7.3f} {figure['memory'] / 1e6:9.1f}  "
+            f"{name:20} {size / 1e6:6.1f} {figure['seconds']:7.3f} {figure['memory'] / 1e6:9.1f}  "
             f"{answer.replace(path, name)[:110]}")
     return figures
 
